@@ -96,9 +96,19 @@ function readEncoding(
     report('mime.encoding-unknown', odd.value)
   }
   const encoding = encodings.find((one) => one !== '7bit' && one !== '8bit') ?? encodings[0] ?? '7bit'
-  const named = new Set([...encodings, ...values.flatMap(encodingsIn)])
+  const named = new Set([...encodings, ...[...values, ...foldedEncodings(fields)].flatMap(encodingsIn)])
   named.delete(encoding)
   return { encoding, encodingUnclear: odd !== undefined || named.size > 0, otherEncodings: [...named] }
+}
+
+const FOLDED = /\scontent-transfer-encoding\s{0,20}:(.{1,60})/i
+
+/** Encodings named in a line that a blank makes the end of another field: some readers don't mind the blank. */
+function foldedEncodings(fields: readonly RawField[]): string[] {
+  return fields.flatMap(({ name, value }) => {
+    const named = name.startsWith('content-') ? FOLDED.exec(value)?.[1] : undefined
+    return named === undefined ? [] : [named]
+  })
 }
 
 function namesOf(types: readonly Reading[], dispositions: readonly Reading[]): readonly string[] {

@@ -46,32 +46,45 @@ function lineAt(bytes: Buffer, at: number): Line {
   return { text: bytes.toString('latin1', at, Math.min(end, at + 1000)), next }
 }
 
+/** Modes are octal and of any length (`100644`); names may stand in quotes, or lack. */
+const BEGIN = /^begin(-base64)?[ \t]+[0-7]{1,8}(?:[ \t]+(.*\S))?[ \t]*$/
+
 function uuBlockAt(bytes: Buffer, at: number): TextBlock | null {
   const begin = lineAt(bytes, at)
-  const match = /^begin(-base64)? +[0-7]{3,4} +(.*\S)/.exec(begin.text)
+  const match = BEGIN.exec(begin.text)
   if (!match || begin.next >= bytes.length) return null
-  return match[1] ? base64Block(bytes, at, begin.next, match[2]!) : uuBlock(bytes, at, begin.next, match[2]!)
+  const name = (match[2] ?? '').replace(/^"(.*)"$/, '$1')
+  return match[1] ? base64Block(bytes, at, begin.next, name) : uuBlock(bytes, at, begin.next, name)
 }
 
+/** Characters of a checksum behind a line. */
+const MAX_SUM = 2
+
+/**
+ * Decoders take six bits of every character, whatever its upper ones are, and leave out what a line has beyond its count.
+ * Prose could be data then: lines with more than capitals count where something closes them, or each has its exact length.
+ */
 function uuBlock(bytes: Buffer, start: number, from: number, name: string): TextBlock | null {
   const chunks: Buffer[] = []
   let at = from
-  while (at < bytes.length) {
+  let loose = false
+  let closed = false
+  let ended = false
+  while (at < bytes.length && !ended) {
     const line = lineAt(bytes, at)
+    ended = /^end\s*$/.test(line.text)
+    if (line.text.startsWith('begin ')) break
     const length = (line.text.charCodeAt(0) - 32) & 63
-    const isEnd = /^end\s*$/.test(line.text)
-    if (isEnd || line.text.startsWith('begin ')) {
-      at = isEnd ? line.next : at
-      break
-    }
-    // A line that cannot hold its own length ends the block when it is prose; blank lines are skipped.
-    if (line.text.trim() !== '' && length > 0) {
-      if (line.text.length - 1 < Math.floor((length * 4) / 3) - 1 || /[a-z]/.test(line.text)) break
+    // A line that cannot hold its own length ends the block; blank lines are skipped.
+    const blank = line.text.trim() === ''
+    if (!ended && !blank && length > 0) {
+      if (line.text.length - 1 < Math.floor((length * 4) / 3) - 1) break
+      loose ||= /[^ -`]/.test(line.text) && line.text.length > MAX_SUM + 1 + 4 * Math.ceil(length / 3)
       chunks.push(decodeUuLine(line.text, length))
-    }
+    } else closed ||= !ended && !blank
     at = line.next
   }
-  if (chunks.length === 0) return null
+  if (chunks.length === 0 || (loose && !ended && !closed)) return null
   return { kind: 'uuencode', name, data: Buffer.concat(chunks), start, end: at }
 }
 

@@ -6,6 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { FINDINGS } from '@postern/contract/findings/catalogue.ts'
 import { compressedCms, pem, signedCms } from '@postern/testkit/cms.ts'
+import { zipOf } from '@postern/testkit/containers.ts'
 import { expect, test } from 'vitest'
 import * as h from './testing/hidden-mail.ts'
 import { judge } from './testing/judge.ts'
@@ -26,6 +27,9 @@ const noBlank = FILE.replace('\r\n\r\n', '\r\n')
 const ENTITY = Buffer.from(`${TYPE}\r\n\r\n--${BOUNDARY}\r\n${FILE}--${BOUNDARY}--\r\n`)
 const sealed = (content: Buffer): Buffer =>
   Buffer.from(`Content-Type: application/pkcs7-mime\r\n${ENCODING}\r\n\r\n${content.toString('base64')}`)
+
+const calendarOf = (length: number): string =>
+  `BEGIN:VCALENDAR\r\nATTACH;FILENAME=a.zip;ENCODING=BASE64;VALUE=BINARY:\r\n ${h.lines(ZIP.toString('base64'), length).replaceAll('\r\n', '\r\n ')}\r\nEND:VCALENDAR\r\n`
 
 const CLASSES: Readonly<Record<string, Class>> = {
   'Content-Type unreadable': each(
@@ -230,6 +234,7 @@ const CLASSES: Readonly<Record<string, Class>> = {
         'Content-Transfer-Encodin: base64',
         'Content-Tranfer-Encoding: base64',
         'Content-Encoding: base64',
+        'Content-Description: figures\r\n Content-Transfer-Encoding: base64',
         'Transfer-Encoding: base64',
         'Content Transfer Encoding: base64',
         'Content-Transfer-Encoding base64',
@@ -244,6 +249,12 @@ const CLASSES: Readonly<Record<string, Class>> = {
       (field) => h.mixed({ file: h.fileWith(field, BASE64) }),
     ),
     'nothing said': h.mixed({ file: h.fileWith(null, BASE64) }),
+    ...Object.fromEntries(
+      [4, 8, 12].map((length) => [
+        `nothing said, lines of ${length}`,
+        h.mixed({ file: h.fileWith(null, h.lines(ZIP.toString('base64'), length)) }),
+      ]),
+    ),
     'quoted-printable, misspelt': h.mixed({
       file: h.fileWith('Content-Transfer-Encoding: quoted_printable', h.quotedPrintable(ZIP)),
     }),
@@ -398,6 +409,24 @@ const CLASSES: Readonly<Record<string, Class>> = {
       ],
       (begin) => h.mail(PLAIN, `Hello\r\n\r\n${begin}\r\n${h.counted(ZIP, UU)}\r\nend\r\n`),
     ),
+    ...each(
+      ['begin 644 figures.zip', 'begin\t644\tfigures.zip', 'begin 644 "figures.zip"', 'begin 644'],
+      (begin) => h.mail(PLAIN, `Hello\r\n\r\n${begin}\r\n${h.counted(ZIP, h.UU_LOWER, 63)}\r\nend\r\n`),
+    ),
+    ...Object.fromEntries(
+      [3, 30, 60].map((step) => [
+        `uuencode of ${step} octets a line`,
+        h.mail(PLAIN, `begin 100644 figures.zip\r\n${h.counted(ZIP, UU, step)}\r\nend\r\n`),
+      ]),
+    ),
+    'uuencode in the upper half without its end': h.mail(
+      PLAIN,
+      `begin 644 figures.zip\r\n${h.counted(ZIP, h.UU_LOWER).replace('`\r\n', '')}\r\n\r\n-- \r\nLee\r\n`,
+    ),
+    'uuencode with checksums and words behind its lines': h.mail(
+      PLAIN,
+      `begin 644 figures.zip\r\n${h.counted(ZIP, h.UU_LOWER).replaceAll('\r\n', 'x and more\r\n')}\r\nend\r\n`,
+    ),
     'uuencode without its end': h.mail(PLAIN, UUENCODED.replace('`\r\nend\r\n', '')),
     'uuencode with blanks for zeros': h.mail(PLAIN, UUENCODED.replaceAll('`', ' ')),
     'uuencode in HTML': h.mail(['Content-Type: text/html'], `<pre>\r\n${UUENCODED}</pre>`),
@@ -505,6 +534,21 @@ const CLASSES: Readonly<Record<string, Class>> = {
         }),
       ]),
     ),
+    ...Object.fromEntries(
+      [4, 12, 60].map((length) => [
+        `in a calendar, lines of ${length}`,
+        h.mail(['Content-Type: text/calendar'], calendarOf(length)),
+      ]),
+    ),
+    'in a calendar in an archive': h.mixed({
+      file: h.fileWith(
+        ENCODING,
+        h.lines(zipOf([{ name: 'a.ics', content: Buffer.from(calendarOf(12)) }]).toString('base64'), 76),
+      ),
+    }),
+    'in a calendar as an address of data': h.mixed({
+      file: `Content-Type: text/calendar; name="a.ics"\r\n\r\nBEGIN:VCALENDAR\r\nATTACH:data:application/zip;base64,${BASE64.replaceAll('\r\n', '\r\n ')}\r\nEND:VCALENDAR\r\n`,
+    }),
     'in a calendar': h.mail(
       ['Content-Type: text/calendar'],
       `BEGIN:VCALENDAR\r\nATTACH;ENCODING=BASE64;VALUE=BINARY:${BASE64.replaceAll('\r\n', '\r\n ')}\r\nEND:VCALENDAR\r\n`,

@@ -1,5 +1,6 @@
 /** Opens one file by its type, and as whatever else some program would take it for. */
 import { type DetectedType, UNKNOWN } from '../detected-type.ts'
+import { calendarFiles, isCalendar } from '../calendar-files.ts'
 import { readTnef } from '../tnef.ts'
 import type { Budget } from './budget.ts'
 import { openActiveMime } from './active-mime.ts'
@@ -95,6 +96,7 @@ function* openContainer(content: Buffer, container: Container, encrypted: boolea
 }
 
 function* openLeaf(content: Buffer, type: DetectedType, extension: string, budget: Budget): Opening {
+  if (isCalendar(content)) yield* openCalendar(content, budget)
   let opened = isTarHeader(content)
   for (const each of findEmbedded(content, budget)) {
     opened = true
@@ -110,6 +112,14 @@ function* openDocumentZip(content: Buffer, budget: Budget, claims: Claims): Open
   for (const opened of openZip(content, budget, 'whole', claims)) {
     yield opened
     if (opened.kind === 'file') yield* manifestSigns(opened)
+  }
+}
+
+function* openCalendar(content: Buffer, budget: Budget): Opening {
+  budget.bytes(content.length)
+  for (const { name, data } of calendarFiles(content)) {
+    budget.entry()
+    yield file(name, data)
   }
 }
 

@@ -325,7 +325,7 @@ const EPUB = 'application/epub+zip'
 const DOCUMENT =
   /^application\/(?:vnd\.(?:openxmlformats|oasis|sun\.xml|ms-visio\.drawing)|(?:hwp|epub)\+zip)|\.macroenabled\.12$/
 const ARCHIVE =
-  /^application\/(?:zip|gzip|zstd|pkcs7-mime|x-(?:tar|bzip2|xz|lzma|lzip|archive|cpio|iso9660-image|7z-compressed|arj|lzh|chm|udf-image|alz|egg)|vnd\.(?:ms-tnef|rar|ms-cab-compressed|debian\.binary-package))$|^message\//
+  /^application\/(?:zip|gzip|zstd|pkcs7-mime|x-(?:tar|bzip2|xz|lzma|lzip|archive|cpio|iso9660-image|7z-compressed|arj|lzh|chm|udf-image|alz|egg)|vnd\.(?:ms-tnef|rar|ms-cab-compressed|debian\.binary-package))$|^message\/|^text\/(?:calendar|vcard)$/
 
 /** Files compressed alone, or signed. */
 const PACKED = /^application\/(?:gzip|zstd|pkcs7-mime|x-(?:bzip2|xz|lzma|lzip|compress))$/

@@ -72,13 +72,16 @@ export function isIrregular(raw: Buffer): boolean {
   )
 }
 
-/** True for bytes most of whose lines are base64: no reader shows them as they are on purpose. */
+/**
+ * True for bytes most of whose lines may be base64, however short: no reader shows them as they are on purpose. A list of words
+ * looks the same, so that only what they decode to tells.
+ */
 export function looksBase64(raw: Buffer): boolean {
   const lines = raw
     .toString('latin1', 0, 1000)
     .trim()
     .split(/[\r\n]+/)
-  const whole = lines.filter((line) => /^\s*[A-Za-z0-9+/]{16,}={0,2}\s*$/.test(line))
+  const whole = lines.filter((line) => /^\s*[A-Za-z0-9+/]+={0,2}\s*$/.test(line))
   return whole.length * 2 >= lines.length && whole.join('').length >= 24
 }
 

@@ -25,6 +25,8 @@ const MAX_FILES = 20
 const XX = '+-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 /** Length that every full line of these encodings states. */
 const FULL = 45
+/** The most that a line can state. */
+const MOST = 63
 
 type Kind = 'uu' | 'xx' | 'base64'
 
@@ -61,7 +63,8 @@ export function findLineFiles(bytes: Buffer): LineFiles {
       ? bytes.toString('latin1', at, end)
       : ''
     at = next
-    const kind: Kind | null = text === '' ? null : run && endsBase64(run, text) ? 'base64' : kindOf(text)
+    const kind: Kind | null =
+      text === '' ? null : run && endsBase64(run, text) ? 'base64' : kindOf(text, begun(run, name))
     if (run && kind === null) finish()
     if (kind !== null) {
       if (run && run.kind !== kind) finish()
@@ -87,7 +90,9 @@ function mayMatter(bytes: Buffer, from: number, end: number, within: boolean): b
   let start = from
   while (start < end && (bytes[start] === 32 || bytes[start] === 9)) start++
   const length = end - start
-  if (length < 2 || length > MAX_LINE || (length < MIN_LINE && !within)) return false
+  if (length < 2 || length > MAX_LINE) return false
+  if (within) return true
+  if (length < MIN_LINE) return false
   const first = bytes[start]!
   if (first === 98 || first === 66 || first === 58 || first === 60 || first === 40) return true
   for (let i = start, blanks = 0, stop = Math.min(end, start + 16); i < stop; i++) {
@@ -110,16 +115,28 @@ function endsBase64({ kind, lines }: Run, line: string): boolean {
   )
 }
 
-function kindOf(line: string): Kind | null {
+/** Whether the next line of uuencode would stand behind its `begin`. */
+function begun(run: Run | null, name: string): boolean {
+  return run ? run.kind === 'uu' && run.name !== '' : name !== ''
+}
+
+/** `announced`: behind a `begin`, where decoders take six bits of any character. */
+function kindOf(line: string, announced: boolean): Kind | null {
   if (isCounted(line, (code) => code - 32, /^[ -`]+$/)) return 'uu'
+  if (announced && isCounted(line, (code) => (code - 32) & 63, /^[ -~]+$/, MOST)) return 'uu'
   if (isCounted(line, (code) => XX.indexOf(String.fromCharCode(code)), /^[+\-0-9A-Za-z]+$/)) return 'xx'
   return line.length >= 16 && base64In(line) !== '' ? 'base64' : null
 }
 
 /** A line whose first character states the number of bytes that as many others as there are can hold. */
-function isCounted(line: string, value: (code: number) => number, alphabet: RegExp): boolean {
+function isCounted(
+  line: string,
+  value: (code: number) => number,
+  alphabet: RegExp,
+  most: number = FULL,
+): boolean {
   const count = value(line.charCodeAt(0))
-  if (count < 1 || count > FULL) return false
+  if (count < 1 || count > most) return false
   const wanted = 1 + 4 * Math.ceil(count / 3)
   // Blanks at the end are lost on the way; a checksum may follow.
   return line.length <= wanted + 2 && line.length >= wanted - 8 && line.length > 1 && alphabet.test(line)

@@ -17,6 +17,7 @@ import { base64Readings, isIrregular, looksBase64, looksQuotedPrintable } from '
 import { escapeReadings, isKnownFile, otherDecodings } from './encodings.ts'
 import { FileCollector } from './file-collector.ts'
 import { findLineFiles } from './line-files.ts'
+import { isCalendar, unfolded } from '../calendar-files.ts'
 
 export interface ReadingContext {
   readonly limits: ParseLimits
@@ -199,7 +200,7 @@ class SecondReader {
   }
 
   #readLines(part: MimePart, bytes: Buffer): boolean {
-    const { files, unread } = findLineFiles(bytes)
+    const { files, unread } = findLineFiles(isCalendar(bytes) ? unfolded(bytes) : bytes)
     let more = false
     for (const { name, data } of [...findTextBlocks(bytes, MAX_BLOCKS), ...files]) {
       if (!this.#add(part, data, name)) continue

@@ -56,10 +56,10 @@ export function lines(text: string, length: number): string {
 }
 
 /** Lines of uuencode or xxencode without `begin` and `end`. */
-export function counted(bytes: Buffer, alphabet: string): string {
+export function counted(bytes: Buffer, alphabet: string, step = 45): string {
   const out: string[] = []
-  for (let at = 0; at < bytes.length; at += 45) {
-    const chunk = bytes.subarray(at, at + 45)
+  for (let at = 0; at < bytes.length; at += step) {
+    const chunk = bytes.subarray(at, at + step)
     const padded = Buffer.concat([chunk, Buffer.alloc((3 - (chunk.length % 3)) % 3)])
     let line = alphabet[chunk.length]!
     for (let i = 0; i < padded.length; i += 3) {
@@ -72,6 +72,8 @@ export function counted(bytes: Buffer, alphabet: string): string {
 }
 
 export const UU = Array.from({ length: 64 }, (_, i) => (i === 0 ? '`' : String.fromCharCode(32 + i))).join('')
+/** The same values as decoders take them too that look at six bits of a character. */
+export const UU_LOWER = UU.replace(/[!->]/g, (char) => String.fromCharCode(char.charCodeAt(0) + 64))
 export const XX = '+-0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 export function quotedPrintable(bytes: Buffer): string {
