@@ -95,13 +95,13 @@ test('the side menu folds to 56, and remembers its roots for the browser session
   const side = page.locator('.side')
   await side.getByRole('link', { name: 'Users', exact: true }).waitFor()
   expect((await side.boundingBox())!.width).toBe(212)
-  expect(await side.getByRole('link', { name: 'Mail servers' }).count()).toBe(0)
+  expect(await side.getByRole('link', { name: 'Mail servers', exact: true }).count()).toBe(0)
   await side.getByRole('button', { name: 'Settings' }).click()
-  await side.getByRole('link', { name: 'Mail servers' }).waitFor()
+  await side.getByRole('link', { name: 'Mail servers', exact: true }).waitFor()
   await picture(page, 'side-menu')
   await expectAccessible(page, 'side menu')
   await page.reload()
-  await side.getByRole('link', { name: 'Mail servers' }).waitFor()
+  await side.getByRole('link', { name: 'Mail servers', exact: true }).waitFor()
   await side.getByRole('button', { name: 'Collapse the menu' }).click()
   expect((await side.boundingBox())!.width).toBe(56)
   await page.reload()
@@ -113,8 +113,25 @@ test('the side menu folds to 56, and remembers its roots for the browser session
   const fresh = await page.context().newPage()
   await fresh.goto('/member/user/list')
   await fresh.locator('.side').getByRole('link', { name: 'Users', exact: true }).waitFor()
-  expect(await fresh.locator('.side').getByRole('link', { name: 'Mail servers' }).count()).toBe(0)
+  expect(await fresh.locator('.side').getByRole('link', { name: 'Mail servers', exact: true }).count()).toBe(
+    0,
+  )
   await fresh.close()
+})
+
+test('the side menu marks the list of filters that is shown, of whose and which kind', async () => {
+  const marked = page.locator('.side [aria-current=page]')
+  for (const [path, name] of [
+    ['/filter/system/inbound/all/deny/list', 'Everyone: deny'],
+    ['/filter/system/inbound/group/allow/form?cmd=add', 'Group: allow'],
+    ['/filter/system/inbound/auth/deny/list', 'Authentication: deny'],
+    ['/filter/system/bulk-registration', 'Import filters'],
+    ['/filter/smtp/bulk-registration', 'Import SMTP lists'],
+  ] as const) {
+    await page.goto(path)
+    await marked.waitFor()
+    expect(await marked.allTextContents()).toEqual([name])
+  }
 })
 
 test('the side menu is one stop of the Tab key, and arrow keys walk through it', async () => {
@@ -127,8 +144,8 @@ test('the side menu is one stop of the Tab key, and arrow keys walk through it',
   expect(await stops()).toEqual(['Users'])
   await users.focus()
   await page.keyboard.press('ArrowDown')
-  expect(await focused()).toBe('Password requests')
-  expect(await stops()).toEqual(['Password requests'])
+  expect(await focused()).toBe('Import users')
+  expect(await stops()).toEqual(['Import users'])
   await page.keyboard.press('Home')
   expect(await focused()).toBe('Dashboard')
   await page.keyboard.press('End')
@@ -225,7 +242,7 @@ test('who may see and not change gets forms to read, and none to add with', asyn
   for (const [form, id, label] of [
     ['user', stage.tenant.users.user, 'Name'],
     ['group', stage.tenant.groupId, 'Group name'],
-    ['domain', stage.tenant.domainId, 'Comment'],
+    ['domain', stage.tenant.domainId, 'Domain name'],
   ] as const) {
     await reader.goto(`/member/${form}/form?cmd=mod&id=${id}`)
     await reader.getByText('You can view this but not change it').waitFor()

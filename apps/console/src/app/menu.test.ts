@@ -1,5 +1,6 @@
+import { MENU } from '@postern/contract/menu.ts'
 import { expect, test } from 'vitest'
-import { isCurrent, isWithin } from './menu.ts'
+import { groupsOf, isWithin } from './menu.ts'
 
 const ALLOW = '/filter/system/inbound/user/allow/list'
 const DENY = '/filter/system/inbound/user/deny/list'
@@ -7,7 +8,9 @@ const DENY_FORM = '/filter/system/inbound/user/deny/form'
 
 test.each([
   ['/member/user/list', '/member/user/form', true],
-  ['/member/user/list', '/member/user/bulk-registration', true],
+  ['/member/user/form?cmd=add', '/member/user/form', true],
+  ['/member/user/list', '/member/user/bulk-registration', false],
+  ['/member/user/bulk-registration', '/member/user/bulk-registration', true],
   ['/member/user/list', '/member/users', false],
   ['/mail/inbound/mail', '/mail/inbound/mail/0189', true],
   [DENY, DENY_FORM, true],
@@ -16,8 +19,21 @@ test.each([
   expect(isWithin(link, pathname)).toBe(within)
 })
 
-test('all filters are one entry of the side menu', () => {
-  expect(isCurrent(ALLOW, DENY_FORM)).toBe(true)
-  expect(isCurrent(ALLOW, '/filter/system/bulk-registration')).toBe(true)
-  expect(isCurrent(ALLOW, '/filter/smtp/whitelist')).toBe(false)
+test('every entry of a section stands in the menu, and one alone is marked on each of their pages', () => {
+  for (const { id, label, groups } of MENU) {
+    const links = groups.flatMap(({ leaves }) => leaves.map(({ link }) => link))
+    const children = links.map((link) => ({
+      function_id: link,
+      label: link,
+      link,
+      is_menu: true,
+      children: [],
+    }))
+    const section = { function_id: id, label, link: '', is_menu: true, children } as unknown as Parameters<
+      typeof groupsOf
+    >[0]
+    const shown = groupsOf(section, 'en').flatMap(({ entries }) => entries.map((entry) => entry.link))
+    expect(shown).toEqual(links)
+    for (const page of links) expect(shown.filter((link) => isWithin(link, page))).toEqual([page])
+  }
 })

@@ -47,43 +47,9 @@ export function groupsOf(
   return [...found, { label: section.label, entries: rest }].filter((group) => group.entries.length > 0)
 }
 
-/** How the side menu names a whole group of entries of one screen. */
-const FILTERS = '/filter/system/inbound/'
-const FILTER_IMPORT = '/filter/system/bulk-registration'
-
-/**
- * What the side menu shows of a section: the filters of every scope are one screen with tabs, and importing is a button of
- * each list. The overlay of all pages shows every entry.
- */
-export function sideEntries(
-  entries: readonly MenuEntry[],
-  filters: string,
-  /** Of the whole section. */
-  all: readonly MenuEntry[] = entries,
-): readonly MenuEntry[] {
-  const [first] = entries.filter(({ link }) => link.startsWith(FILTERS))
-  const others = entries.filter(
-    ({ link }) => !link.startsWith(FILTERS) && (!link.endsWith('/bulk-registration') || isAlone(link, all)),
-  )
-  return first ? [{ ...first, label: filters }, ...others] : others
-}
-
-/** Without its list there is no other way to an import. */
-function isAlone(bulk: string, entries: readonly MenuEntry[]): boolean {
-  const folder = bulk.replace(/bulk-registration$/, '')
-  return !entries.some(
-    ({ link }) => link === `${folder}list` || (bulk === FILTER_IMPORT && link.startsWith(FILTERS)),
-  )
-}
-
-/** A list, its form and its import are one entry of the menu, and so are all filters. */
-export function isCurrent(link: string, pathname: string): boolean {
-  if (!link.startsWith(FILTERS)) return isWithin(link, pathname)
-  return pathname.startsWith(FILTERS) || pathname === FILTER_IMPORT
-}
-
-/** The page of a link, its form, its import, or one of what it lists. */
+/** The page of a link, its form, or one of what it lists. An import is an entry of its own. */
 export function isWithin(link: string, pathname: string): boolean {
+  if (pathname === link) return true
   const base = link.replace(/\/(?:list|form)(?:\?.*)?$/, '')
-  return pathname === link || pathname.startsWith(`${base}/`)
+  return pathname.startsWith(`${base}/`) && !pathname.endsWith('/bulk-registration')
 }

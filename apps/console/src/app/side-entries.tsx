@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { useT } from '../lib/i18n.tsx'
 import { menuIcon } from './menu-icons.ts'
 import { asRoute } from '../lib/as-route.ts'
-import { isCurrent, type MenuEntry } from './menu.ts'
+import { isWithin, type MenuEntry } from './menu.ts'
 import type { OneStop } from './use-one-stop.ts'
 import { shortCount } from '../lib/use-waiting.ts'
 
@@ -22,7 +22,7 @@ export function Entries({ entries, pathname, folded, waiting, stops }: EntriesPr
     <ul>
       {entries.map((entry) => {
         const EntryIcon = menuIcon(entry.link)
-        const current = isCurrent(entry.link, pathname)
+        const current = isWithin(entry.link, pathname)
         return (
           <li key={entry.link}>
             <Link

@@ -15,9 +15,8 @@ import { useLanguage, useT } from '../lib/i18n.tsx'
 import { readForSession, readStored, writeForSession, writeStored } from '../lib/storage.ts'
 import { usePermissions } from '../lib/use-session.ts'
 import { Failed } from '../ui/states.tsx'
-import { isCurrent, sectionOf, useMenu, type MenuTree } from './menu.ts'
+import { groupsOf, isWithin, sectionOf, useMenu, type MenuTree } from './menu.ts'
 import { Count, Entries } from './side-entries.tsx'
-import { entriesOf } from './side-groups.ts'
 import { useOneStop, type OneStop } from './use-one-stop.ts'
 import { shortCount, useWaiting } from '../lib/use-waiting.ts'
 
@@ -50,12 +49,11 @@ export function SideMenu() {
     .map((entry) => `${entry.label}: ${t('waiting', { count: shortCount(waiting(entry.link)) })}`)
   const shown = tree.flatMap((section) => [
     ...(folded ? [] : [section.function_id]),
-    ...(isOpen(section.function_id)
-      ? entriesOf(section, language).flatMap(({ entries }) => entries)
-      : []
-    ).map(({ link }) => link),
+    ...(isOpen(section.function_id) ? groupsOf(section, language).flatMap(({ entries }) => entries) : []).map(
+      ({ link }) => link,
+    ),
   ])
-  const here = shown.find((link) => link.startsWith('/') && isCurrent(link, pathname))
+  const here = shown.find((link) => link.startsWith('/') && isWithin(link, pathname))
   const stops = useOneStop([...(may('dashboard') ? [DASHBOARD.link] : []), ...shown], here)
   return (
     <aside className="side" data-folded={folded || undefined} aria-label={t('sideMenu')}>
@@ -157,7 +155,7 @@ interface RootProps {
 }
 function Root({ section, language, pathname, folded, open, onToggle, waiting, stops }: RootProps) {
   const id = `menu-${section.function_id}`
-  const groups = entriesOf(section, language)
+  const groups = groupsOf(section, language)
   const headed = groups.length > 1 && groups.some(({ entries }) => entries.length > 1)
   // What is folded away is counted at its root.
   const inside = section.children.reduce((sum, entry) => sum + waiting(entry.link), 0)
