@@ -99,6 +99,19 @@ test(
   },
 )
 
+test('a role for an auditor takes five clicks', { timeout: JOURNEY }, async () => {
+  await page.goto('/dashboard')
+  await page.getByRole('navigation').getByRole('link', { name: '설정', exact: true }).click()
+  await page.locator('.side').getByRole('link', { name: '역할 관리' }).click()
+  await page.getByRole('link', { name: '등록', exact: true }).click()
+  await page.getByRole('button', { name: '감사 담당자' }).click()
+  expect(await page.getByLabel('역할 이름').inputValue()).toBe('감사 담당자')
+  await page.getByText('/mail/inbound/reject').waitFor()
+  await expectAccessible(page, 'role form with a template')
+  await save('/config/system/role/list')
+  await page.getByRole('row', { name: /감사 담당자/ }).waitFor()
+})
+
 test('the list previews a role', { timeout: JOURNEY }, async () => {
   await page.getByRole('button', { name: '개인 사용자 화면 미리보기' }).click()
   const dialog = page.getByRole('dialog')
@@ -192,7 +205,7 @@ test('the audit log shows what changed, as text whatever it holds (C01)', { time
   await expect.poll(() => rows.filter({ hasNotText: '역할 변경' }).count()).toBe(0)
   await rows.first().click()
   const pane = page.getByRole('complementary', { name: '감사 기록 상세' })
-  await pane.getByText('제거: 사용자 조회').waitFor()
+  await pane.getByText('제거: 사용자', { exact: true }).waitFor()
   expect(new URL(page.url()).searchParams.get('task')).toBe('configuration.role_edit')
   await inBothSchemes(page, 'audit log with an event')
   await page.keyboard.press('Escape')

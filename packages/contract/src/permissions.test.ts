@@ -1,7 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { REGION_NAMES } from './codes/filter.ts'
-import { firstPageOf, landingOf, mayOpen, MENU, menuFor, PERSONAL_LINKS } from './menu.ts'
+import { LANGUAGES } from './i18n/texts.ts'
+import {
+  DASHBOARD,
+  firstPageOf,
+  landingOf,
+  mayOpen,
+  MENU,
+  menuFor,
+  PERSONAL_LINKS,
+  type MenuLeaf,
+} from './menu.ts'
 import {
   DEFAULT_ROLES,
   isPermission,
@@ -9,7 +19,9 @@ import {
   PERMISSIONS,
   permissionsBeyond,
   permissionsOfRegion,
+  type Permission,
 } from './permissions.ts'
+import { MENU_TEXTS } from './texts/menu.ts'
 import { PERMISSION_TEXTS } from './texts/permissions.ts'
 
 const held = (key: 'admin' | 'domain' | 'group' | 'user') =>
@@ -37,6 +49,16 @@ describe('permissions', () => {
       expect(PERMISSIONS[id]).toContain('all')
     }
     expect(Object.keys(PERMISSION_TEXTS).sort()).toEqual([...PERMISSION_IDS].sort())
+  })
+
+  test.for(LANGUAGES)('in %s those of a screen are called as the menu calls it', (language) => {
+    const leaves = new Map<Permission, MenuLeaf>()
+    for (const leaf of [DASHBOARD, ...MENU.flatMap(({ groups }) => groups.flatMap((group) => group.leaves))])
+      if (!leaves.has(leaf.permission)) leaves.set(leaf.permission, leaf)
+    const other = [...leaves].filter(
+      ([id, { label }]) => !PERMISSION_TEXTS[id][language].endsWith(MENU_TEXTS[label][language]),
+    )
+    expect(other.map(([id]) => id)).toEqual([])
   })
 
   test('a wider region holds everything that a narrower one holds', () => {

@@ -23,6 +23,7 @@ import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useRoleName } from '../../ui/pickers/role-name.ts'
 import { roleQuery, saveRole } from './api.ts'
 import { PermissionTree } from './permission-tree.tsx'
+import { Presets } from './presets.tsx'
 import { RolePreview } from './role-preview.tsx'
 import { Notice } from '../../ui/notice.tsx'
 
@@ -145,6 +146,7 @@ function RoleForm({ role, copy }: { readonly role: RoleRow | undefined; readonly
           {t('inUseNote', { count: editing.user_count })}
         </Notice>
       )}
+      {role === undefined && <Presets form={form} />}
       <Basics form={form} regionLocked={(editing?.user_count ?? 0) > 0} />
       <Permissions form={form} />
     </FormPage>

@@ -43,11 +43,11 @@ interface PartProps {
 
 function FirstPage({ region, permissions, language }: PartProps & { readonly region: RegionName }) {
   const path = firstPageOf(region, permissions)
-  const leaves = [
-    DASHBOARD,
-    ...PERSONAL_LINKS,
-    ...MENU.flatMap(({ groups }) => groups.flatMap((group) => group.leaves)),
-  ]
+  // One page has other names in the personal portal.
+  const leaves =
+    region === 'user'
+      ? PERSONAL_LINKS
+      : [DASHBOARD, ...MENU.flatMap(({ groups }) => groups.flatMap((group) => group.leaves))]
   const leaf = leaves.find(({ link }) => link === path)
   const label = leaf ? MENU_TEXTS[leaf.label][language] : ROLE_SCREEN_TEXTS.home[language]
   return (
