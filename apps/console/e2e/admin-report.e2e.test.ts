@@ -2,7 +2,7 @@
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, overflowOf, picture, setSettings, signIn } from './browser.ts'
+import { expectAccessible, overflowOf, picture, setSettings, signIn, moreSettings } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -53,6 +53,7 @@ test('a schedule is made, in Korean: what is wrong stands at its field, and a pr
   await recipients.first().press('Backspace')
   await recipients.first().fill('boss@company.example')
   await recipients.first().press('Enter')
+  await moreSettings(page)
   await page.getByRole('switch', { name: 'PDF로도 첨부' }).click()
   await page.getByRole('button', { name: '미리보기' }).click()
   const preview = page.frameLocator('iframe')

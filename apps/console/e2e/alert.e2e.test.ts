@@ -4,7 +4,15 @@ import { seedMail, seedTenant } from '@postern/testkit/tenants.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, inBothSchemes, overflowOf, picture, setSettings, signIn } from './browser.ts'
+import {
+  expectAccessible,
+  inBothSchemes,
+  overflowOf,
+  picture,
+  setSettings,
+  signIn,
+  moreSettings,
+} from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -53,6 +61,7 @@ test('a rule is made by the domain’s administrator: what is wrong stands at it
   await page.getByText('outside the allowed range', { exact: false }).first().waitFor()
   await expectAccessible(page, 'the form of a rule')
   await page.getByRole('textbox', { name: 'At least (count)' }).fill('5')
+  await moreSettings(page)
   await page.getByRole('textbox', { name: 'Name' }).fill('Viruses at home')
   await page.getByText('There is no notification channel for it yet.').waitFor()
   await picture(page, 'alert-rule-form-en')
@@ -189,6 +198,7 @@ test('whom a rule tells stays with whose it is', async () => {
     await page.getByRole('option', { name: choice, exact: true }).click()
   }
   const save = async (name: string) => {
+    await moreSettings(page)
     await page.getByRole('textbox', { name: 'Name' }).fill(name)
     await page.getByRole('button', { name: 'Save' }).click()
     await page.waitForURL('**/alert/rule/list')

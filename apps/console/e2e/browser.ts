@@ -33,8 +33,10 @@ export interface Stage {
 export async function openStage(zone: DnsZone = {}): Promise<Stage> {
   const dns = await startDns(zone)
   // A process that is started again has to come back where it was.
-  const port = String(await freePort())
-  const product = await startProduct({ env: { DNS_SERVERS: dns.address, POSTERN_HTTP_PORT: port } })
+  const [port, smtp] = [String(await freePort()), String(await freePort())]
+  const product = await startProduct({
+    env: { DNS_SERVERS: dns.address, POSTERN_HTTP_PORT: port, POSTERN_SMTP_PORTS: smtp },
+  })
   const browser: Browser = await launchChromium()
   return {
     product,
@@ -60,6 +62,13 @@ export async function openStage(zone: DnsZone = {}): Promise<Stage> {
       await dns.close()
     },
   }
+}
+
+/** Opens what the form on the page folds away. */
+export async function moreSettings(page: Page): Promise<void> {
+  await page.locator('details.more').waitFor()
+  const folded = page.locator('details.more:not([open]) > summary')
+  if (await folded.isVisible()) await folded.click()
 }
 
 /** A picture of the page to look at, where E2E_PICTURES names a folder. */

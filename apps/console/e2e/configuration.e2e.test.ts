@@ -1,7 +1,15 @@
 /** Filters, groups and users through their forms, and what a personal user gets to see. */
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, inBothSchemes, openStage, picture, signIn, type Stage } from './browser.ts'
+import {
+  expectAccessible,
+  inBothSchemes,
+  openStage,
+  picture,
+  signIn,
+  type Stage,
+  moreSettings,
+} from './browser.ts'
 
 const PASSWORD = 'Silver-Kettle-93-rain'
 let stage: Stage
@@ -57,6 +65,34 @@ test('a filter left without a name is called by its first rule', async () => {
     .getByRole('row', { name: /Sender address.*promo@shop\.example/ })
     .first()
     .waitFor()
+})
+
+test('a target is found by typing, and a form leads through its sections', async () => {
+  await page.goto('/filter/system/inbound/all/deny/form')
+  const value = page.getByLabel('Value of rule 1')
+  await value.waitFor()
+  expect(await value.evaluate((field) => field === document.activeElement)).toBe(true)
+  const target = page.getByRole('combobox', { name: 'Target of rule 1' })
+  await target.click()
+  // The search begins empty, not in the name of what was chosen.
+  await page.keyboard.type('ext att')
+  await expect.poll(() => page.getByRole('option').count()).toBe(1)
+  await page.keyboard.press('Enter')
+  expect(await target.inputValue()).toBe('Attachment extension')
+  await page.keyboard.type('Attachments')
+  await page.getByRole('option', { name: 'Encrypted attachment' }).waitFor()
+  await page.keyboard.press('Escape')
+  expect(await target.inputValue()).toBe('Attachment extension')
+  const term = page.getByRole('group', { name: 'When it applies' })
+  expect(await term.isVisible()).toBe(false)
+  await page
+    .getByRole('navigation', { name: 'On this page' })
+    .getByRole('link', { name: 'When it applies' })
+    .click()
+  await term.waitFor()
+  await expectAccessible(page, 'filter form with everything shown')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Leave' }).click()
 })
 
 test('asks before changes are lost', async () => {
@@ -116,6 +152,7 @@ describe('two with the same form', () => {
     for (const where of [page, other]) {
       await where.goto('/member/domain/list')
       await row(where, /team\.example/).click()
+      await moreSettings(where)
       await where.getByLabel('Comment').waitFor()
     }
     await other.getByLabel('Comment').fill('Theirs')

@@ -102,7 +102,7 @@ test('the form says what an allow filter does, asks for what that needs, and kee
   await page.getByText('goes to this server instead', { exact: false }).waitFor()
   await page.getByRole('button', { name: 'Save' }).click()
   await page.getByText('This field is required', { exact: false }).first().waitFor()
-  await page.getByLabel('Server').fill('archive.partner.example')
+  await page.getByRole('textbox', { name: 'Server' }).fill('archive.partner.example')
   await expectAccessible(page, 'filter form with another server')
   await picture(page, 'filter action')
   expect(await overflowOf(page)).toEqual([])

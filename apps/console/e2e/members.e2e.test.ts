@@ -6,7 +6,7 @@ import type { SinkOptions } from '@postern/testkit/sink-options.ts'
 import { testCertificate } from '@postern/testkit/tls-cert.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, inBothSchemes, openStage, signIn, type Stage } from './browser.ts'
+import { expectAccessible, inBothSchemes, openStage, signIn, type Stage, moreSettings } from './browser.ts'
 import { choose, count, PASSWORD, save, seedUsers } from './member-steps.ts'
 
 const CONTEXT_RULE = `${ACCOUNT_TEXTS['rule.PASSWORD_CONTEXT'].ko} ${ACCOUNT_TEXTS.ruleBroken.ko}`
@@ -52,14 +52,17 @@ describe('the administrator of everything', () => {
   test('adds a domain whose servers and recipient check were tried', async () => {
     await page.goto('/member/domain/form')
     await page.getByLabel('도메인 이름').fill('회사.example')
-    await page.getByRole('combobox', { name: '별칭 도메인' }).fill('alias.example')
-    await page.keyboard.press('Enter')
     await page.getByLabel('1번째 서버 주소').fill('127.0.0.1')
     await page.getByLabel('1번째 서버 포트').fill(String(sink.port))
     await choose(page, '1번째 서버 보안 연결', '사용 안 함')
     await page.getByRole('button', { name: '연결 테스트' }).click()
     await page.getByText(/^연결됩니다.*암호화되지 않음/).waitFor()
     await page.getByText('S: 220 sink.test ESMTP').waitFor()
+    // What most leave as it is lies below one line.
+    expect(await page.getByRole('radio', { name: '제목 태그' }).isVisible()).toBe(false)
+    await moreSettings(page)
+    await page.getByRole('combobox', { name: '별칭 도메인' }).fill('alias.example')
+    await page.keyboard.press('Enter')
     await page.getByRole('radio', { name: '제목 태그' }).click()
     await turn('사용자별 동작 모드 허용')
     await turn('도메인 허용·차단 필터 적용')
@@ -171,6 +174,7 @@ describe('the administrator of everything', () => {
     await broken.first().waitFor({ state: 'detached' })
     await choose(page, '그룹', '영업팀')
     await choose(page, '언어', '일본어')
+    await moreSettings(page)
     await page.getByRole('combobox', { name: '별칭 주소' }).fill('gildong@alias.example')
     await page.keyboard.press('Enter')
     await choose(page, '동작 모드', '격리')

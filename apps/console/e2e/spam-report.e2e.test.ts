@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, overflowOf, picture, setSettings, signIn } from './browser.ts'
+import { expectAccessible, overflowOf, picture, setSettings, signIn, moreSettings } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 import { settled } from './settled.ts'
 
@@ -154,6 +154,7 @@ test('an administrator of the domain says when and as whom, in Japanese', async 
   const page = await stage.page({ language: 'ja' })
   await signIn(page, 'domain@company.example', PASSWORD)
   await page.goto(`/member/domain/form?cmd=mod&id=${stage.tenant.domainId}`)
+  await moreSettings(page)
   await page.getByRole('textbox', { name: 'レポートの件名' }).fill('本日のスパム')
   const hours = page.getByRole('combobox', { name: '送信する時刻' })
   await hours.click()

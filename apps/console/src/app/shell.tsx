@@ -48,7 +48,9 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
   useSessionWatch()
   useEffect(() => {
     // Readers of the page by ear start at its content after following a link.
-    if (shown.current !== pathname) content.current?.focus({ preventScroll: true })
+    // A form has its first field focused already.
+    if (shown.current !== pathname && !content.current?.querySelector('form :focus'))
+      content.current?.focus({ preventScroll: true })
     shown.current = pathname
   }, [pathname])
   const userId = session?.user.id

@@ -8,6 +8,7 @@ export const DOMAIN_TEXTS = defineTexts({
   theDomains: { ko: '도메인 목록', en: 'the domains', ja: 'ドメイン一覧' },
   theDomain: { ko: '도메인', en: 'the domain', ja: 'ドメイン' },
   basics: { ko: '기본 정보', en: 'Basics', ja: '基本情報' },
+  about: { ko: '별칭과 설명', en: 'Aliases and comment', ja: 'エイリアスと説明' },
   checks: { ko: '검사와 스팸 처리', en: 'Checks and spam', ja: '検査とスパムの処理' },
   servers: { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
   serversHelp: {

@@ -1,4 +1,5 @@
 /** Names of what the rules of filters look at, and of the results they name. */
+import type { TargetGroupName } from '../codes/filter-target-groups.ts'
 import type { TargetName } from '../codes/filter.ts'
 import { defineTexts, type Text } from '../i18n/texts.ts'
 
@@ -84,3 +85,15 @@ export const RESULT_TEXTS = defineTexts({
   yes: { ko: '예', en: 'Yes', ja: 'はい' },
   no: { ko: '아니요', en: 'No', ja: 'いいえ' },
 })
+
+/** Names of the groups that targets are offered in. */
+export const TARGET_GROUP_TEXTS = defineTexts({
+  sender: { ko: '보낸 사람', en: 'Sender', ja: '送信者' },
+  recipient: { ko: '받는 사람', en: 'Recipients', ja: '受信者' },
+  content: { ko: '제목과 내용', en: 'Subject and content', ja: '件名と内容' },
+  attachment: { ko: '첨부 파일', en: 'Attachments', ja: '添付ファイル' },
+  connection: { ko: '발신 서버와 연결', en: 'Sending server and connection', ja: '送信サーバーと接続' },
+  authentication: { ko: '발신자 인증', en: 'Sender authentication', ja: '送信者の認証' },
+  header: { ko: '헤더', en: 'Headers', ja: 'ヘッダー' },
+  checks: { ko: '검사 결과', en: 'Results of checks', ja: '検査結果' },
+} satisfies Record<TargetGroupName, Text>)

@@ -43,6 +43,8 @@ export const UI_TEXTS = defineTexts({
     en: 'Change the search word or conditions, or widen the period.',
     ja: 'キーワードや条件を変更するか、期間を広げてください。',
   },
+  moreSettings: { ko: '추가 설정', en: 'More settings', ja: 'その他の設定' },
+  sections: { ko: '이 페이지의 항목', en: 'On this page', ja: 'このページの項目' },
   unsavedNote: {
     ko: '저장하지 않은 변경 사항이 있습니다.',
     en: 'Unsaved changes',

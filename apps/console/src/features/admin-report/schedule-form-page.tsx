@@ -15,6 +15,7 @@ import { useEdited } from '../../lib/use-edited.ts'
 import { EditPage } from '../../ui/form/edit-page.tsx'
 import { SwitchField, TagsField } from '../../ui/form/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { FrequencyFields, TimeField } from '../../ui/form/timing-fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NAME, saveSchedule, scheduleListQuery, scheduleQuery } from './api.ts'
@@ -114,7 +115,6 @@ function Fields({ row, zone }: { readonly row: ReportScheduleRow | undefined; re
             <RegionFields form={form} />
           </div>
           <ContentFields form={form} />
-          <SwitchField control={form.control} name="pdf" label={t('pdf')} help={t('pdfHelp')} />
           <PreviewButtons form={form} />
         </Stack>
       </fieldset>
@@ -126,7 +126,15 @@ function Fields({ row, zone }: { readonly row: ReportScheduleRow | undefined; re
           label={t('recipients')}
           help={t('recipientsHelp')}
         />
-        <SwitchField control={form.control} name="is_act" label={t('isAct')} mt={12} />
+        <MoreSettings
+          form={form}
+          fields={['pdf', 'is_act']}
+          usual={{ pdf: false, is_act: true }}
+          sections={[t('pdf'), t('isAct')]}
+        >
+          <SwitchField control={form.control} name="pdf" label={t('pdf')} help={t('pdfHelp')} />
+          <SwitchField control={form.control} name="is_act" label={t('isAct')} />
+        </MoreSettings>
       </fieldset>
     </FormPage>
   )

@@ -22,6 +22,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { EditPage } from '../../ui/form/edit-page.tsx'
 import { ChoiceField, SwitchField } from '../../ui/form/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
 import { DomainField } from '../../ui/pickers/domain-field.tsx'
 import { RULES, ruleQuery, saveRule } from './api.ts'
@@ -184,15 +185,17 @@ function TellingFields({ form }: { readonly form: RuleForm }) {
       <Stack gap={16}>
         <WaysField form={form} />
         <SwitchField control={control} name="urgent" label={t('urgent')} />
-        <TextInput
-          label={t('name')}
-          description={t('ruleNameHelp')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
-          maxLength={LIMITS.alertName}
-          error={problem(formState.errors.name)}
-          {...register('name')}
-        />
-        <SwitchField control={control} name="is_act" label={t('isAct')} />
+        <MoreSettings form={form} fields={['name', 'is_act']} usual={newRule(null)} sections={[t('name')]}>
+          <TextInput
+            label={t('name')}
+            description={t('ruleNameHelp')}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            maxLength={LIMITS.alertName}
+            error={problem(formState.errors.name)}
+            {...register('name')}
+          />
+          <SwitchField control={control} name="is_act" label={t('isAct')} />
+        </MoreSettings>
       </Stack>
     </fieldset>
   )

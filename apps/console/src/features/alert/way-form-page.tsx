@@ -15,6 +15,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { EditPage } from '../../ui/form/edit-page.tsx'
 import { SwitchField } from '../../ui/form/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
 import { saveWay, wayQuery, WAYS, waysQuery } from './api.ts'
 import { SecretDialog } from './secret-dialog.tsx'
@@ -68,22 +69,29 @@ function Fields({ row, domains, zone }: FieldsProps) {
         }}
       >
         <WhomFields form={form} domains={domains} fixed={row !== undefined} />
-        <QuietFields form={form} zone={zone} />
-        <fieldset>
-          <legend>{t('name')}</legend>
-          <Stack gap={16}>
-            <TextInput
-              label={t('name')}
-              description={t('wayNameHelp')}
-              inputWrapperOrder={['label', 'input', 'description', 'error']}
-              maxLength={LIMITS.alertName}
-              error={problem(form.formState.errors.name)}
-              {...form.register('name')}
-            />
-            <SwitchField control={form.control} name="is_act" label={t('wayIsAct')} />
-          </Stack>
-        </fieldset>
         {row && <WayTrial row={row} onSecret={setSecret} />}
+        <MoreSettings
+          form={form}
+          fields={['quiet_from', 'quiet_to', 'name', 'is_act']}
+          usual={newWay(null, 'ko')}
+          sections={[t('quiet'), t('name')]}
+        >
+          <QuietFields form={form} zone={zone} />
+          <fieldset>
+            <legend>{t('name')}</legend>
+            <Stack gap={16}>
+              <TextInput
+                label={t('name')}
+                description={t('wayNameHelp')}
+                inputWrapperOrder={['label', 'input', 'description', 'error']}
+                maxLength={LIMITS.alertName}
+                error={problem(form.formState.errors.name)}
+                {...form.register('name')}
+              />
+              <SwitchField control={form.control} name="is_act" label={t('wayIsAct')} />
+            </Stack>
+          </fieldset>
+        </MoreSettings>
       </FormPage>
       {secret !== '' && <SecretDialog secret={secret} onClose={close} />}
     </>

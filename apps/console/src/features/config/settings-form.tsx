@@ -9,6 +9,7 @@ import { useMemo, useRef, useState, type FormEvent } from 'react'
 import { toApiError } from '../../api/errors.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { FormFrame } from '../../ui/form/form-frame.tsx'
 import { countErrors, UnsavedGuard } from '../../ui/form/form-page.tsx'
 import { notifyDone } from '../../ui/notify.ts'
 import { saveSettings, settingsQuery, type GroupSettings } from './api.ts'
@@ -42,47 +43,49 @@ export function SettingsForm({ tab, settings }: SettingsFormProps) {
   const { isDirty, isSubmitting, errors } = form.formState
   const count = countErrors(errors)
   return (
-    <form onSubmit={submit} noValidate className="form settings">
-      <div ref={summary} tabIndex={-1} style={{ outline: 'none' }}>
-        {problem !== null && toApiError(problem).code === 'CHANGED_MEANWHILE' && (
-          <Conflict group={tab.group} onReload={reload} />
-        )}
-        {problem !== null && toApiError(problem).code !== 'CHANGED_MEANWHILE' && (
-          <Notice tone="error" role="alert">
-            {thrownText(problem, language)}
-          </Notice>
-        )}
-        {problem === null && count > 0 && <ErrorSummary count={count} within={summary} />}
-      </div>
-      {sections.map((section) => (
-        <fieldset key={section.names.join()}>
-          <legend>{section.title[language]}</legend>
-          <div className="two">
-            {section.names.map((name) => (
-              <SettingField
-                key={name}
-                name={name}
-                setting={declarations.get(name)!}
-                control={form.control}
-                stored={base.secrets.includes(name)}
-              />
-            ))}
-          </div>
-        </fieldset>
-      ))}
-      <div className="savebar">
-        <span className="note" aria-live="polite">
-          {isDirty ? ui('unsavedNote') : ''}
-        </span>
-        <Button variant="default" disabled={!isDirty} onClick={() => form.reset()}>
-          {t('discard')}
-        </Button>
-        <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
-          {common('save')}
-        </Button>
-      </div>
-      <UnsavedGuard active={isDirty} />
-    </form>
+    <FormFrame>
+      <form onSubmit={submit} noValidate className="form settings">
+        <div ref={summary} tabIndex={-1} style={{ outline: 'none' }}>
+          {problem !== null && toApiError(problem).code === 'CHANGED_MEANWHILE' && (
+            <Conflict group={tab.group} onReload={reload} />
+          )}
+          {problem !== null && toApiError(problem).code !== 'CHANGED_MEANWHILE' && (
+            <Notice tone="error" role="alert">
+              {thrownText(problem, language)}
+            </Notice>
+          )}
+          {problem === null && count > 0 && <ErrorSummary count={count} within={summary} />}
+        </div>
+        {sections.map((section) => (
+          <fieldset key={section.names.join()}>
+            <legend>{section.title[language]}</legend>
+            <div className="two">
+              {section.names.map((name) => (
+                <SettingField
+                  key={name}
+                  name={name}
+                  setting={declarations.get(name)!}
+                  control={form.control}
+                  stored={base.secrets.includes(name)}
+                />
+              ))}
+            </div>
+          </fieldset>
+        ))}
+        <div className="savebar">
+          <span className="note" aria-live="polite">
+            {isDirty ? ui('unsavedNote') : ''}
+          </span>
+          <Button variant="default" disabled={!isDirty} onClick={() => form.reset()}>
+            {t('discard')}
+          </Button>
+          <Button type="submit" loading={isSubmitting} disabled={!isDirty}>
+            {common('save')}
+          </Button>
+        </div>
+        <UnsavedGuard active={isDirty} />
+      </form>
+    </FormFrame>
   )
 }
 

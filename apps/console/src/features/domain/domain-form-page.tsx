@@ -3,7 +3,10 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { Box, Textarea, TextInput } from '@mantine/core'
 import { domainBody, type DomainDefaults, type DomainRow } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/digest.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
+import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/domain-fields.ts'
+import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback } from 'react'
@@ -14,6 +17,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { EditPage } from '../../ui/form/edit-page.tsx'
 import { SwitchField, TagsField } from '../../ui/form/fields.tsx'
 import { FormPage, LEFT_OPEN, useFieldError } from '../../ui/form/form-page.tsx'
+import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { MxCheck } from '../../ui/mail-server/mx-check.tsx'
 import { domainQuery, domainStartQuery, saveDomain } from './api.ts'
 import {
@@ -54,6 +58,9 @@ function DomainForm({
   readonly start: DomainDefaults | undefined
 }) {
   const t = useT(DOMAIN_TEXTS)
+  const fields = useT(DOMAIN_FIELD_TEXTS)
+  const users = useT(USER_FIELD_TEXTS)
+  const reports = useT(REPORT_FIELD_TEXTS)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const { back, name, comment } = useSearch({ from: '/shell/member/domain/form' })
@@ -71,6 +78,7 @@ function DomainForm({
     () => void (back === undefined ? navigate({ to: '/member/domain/list' }) : navigate({ href: back })),
     [back, navigate],
   )
+  const titles = [t('about'), t('checks'), users('authentication'), reports('section'), fields('rcptSection')]
   return (
     <FormPage
       form={form}
@@ -85,7 +93,7 @@ function DomainForm({
       }}
     >
       {rename.dialog}
-      <Basics form={form} />
+      <Name form={form} />
       <fieldset>
         <legend>{t('servers')}</legend>
         <Box component="p" className="dim" m="0 0 8px">
@@ -94,21 +102,52 @@ function DomainForm({
         <ServerRows form={form} />
         {row && <MxCheck id={row.id} domain={row.name} />}
       </fieldset>
-      <PolicyFields form={form} />
-      <AuthenticationFields control={form.control} whose="domain" />
-      <ReportFields form={form} />
-      <RecipientCheckFields form={form} id={row?.id ?? null} />
+      <MoreSettings form={form} fields={FOLDED} usual={domainFormValues(undefined, start)} sections={titles}>
+        <About form={form} />
+        <PolicyFields form={form} />
+        <AuthenticationFields control={form.control} whose="domain" />
+        <ReportFields form={form} />
+        <RecipientCheckFields form={form} id={row?.id ?? null} />
+      </MoreSettings>
     </FormPage>
   )
 }
 
-function Basics({ form }: { readonly form: DomainFormReturn }) {
+/** What most domains leave as it is. */
+const FOLDED = [
+  'aliases',
+  'comment',
+  'is_act',
+  'run_mode',
+  'user_run_mode',
+  'filter_state',
+  'domain_filter',
+  'virus_scan',
+  'spam_threshold',
+  'subject_tag',
+  'daily_report',
+  'report_sender_name',
+  'report_sender_email',
+  'report_subject',
+  'report_hours',
+  'sender_auth',
+  'receiver_auth',
+  'ears_expire_action',
+  'ears_expire_days',
+  'recipient_check',
+  'rcpt_to',
+] as const
+
+interface PartProps {
+  readonly form: DomainFormReturn
+}
+
+/** A tenant must not take over mail of another name. */
+const useMayName = (): boolean => useSession()?.role.region === 'all'
+
+function Name({ form }: PartProps) {
   const t = useT(DOMAIN_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
-  // A tenant must not take over mail of another name.
-  const mayName = useSession()?.role.region === 'all'
-  const { errors } = form.formState
   return (
     <fieldset>
       <legend>{t('basics')}</legend>
@@ -116,12 +155,26 @@ function Basics({ form }: { readonly form: DomainFormReturn }) {
         <TextInput
           label={t('name')}
           withAsterisk
-          readOnly={!mayName}
+          readOnly={!useMayName()}
           placeholder="example.com"
           autoComplete="off"
-          error={problem(errors.name)}
+          error={problem(form.formState.errors.name)}
           {...form.register('name')}
         />
+      </div>
+    </fieldset>
+  )
+}
+
+function About({ form }: PartProps) {
+  const t = useT(DOMAIN_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const problem = useFieldError()
+  const mayName = useMayName()
+  return (
+    <fieldset>
+      <legend>{t('about')}</legend>
+      <div className="two">
         <TagsField
           control={form.control}
           name="aliases"
@@ -130,12 +183,11 @@ function Basics({ form }: { readonly form: DomainFormReturn }) {
           disabled={!mayName}
         />
         <Textarea
-          className="wide"
           label={common('comment')}
           autosize
-          minRows={2}
+          minRows={1}
           maxLength={255}
-          error={problem(errors.comment)}
+          error={problem(form.formState.errors.comment)}
           {...form.register('comment')}
         />
         <SwitchField control={form.control} name="is_act" label={t('isAct')} />

@@ -78,7 +78,7 @@ function ServerRow({ form, index, count, onMove, onRemove }: ServerRowProps) {
     <div role="group" aria-label={`${common('mailServer')} ${String(n)}`} style={{ paddingBottom: 8 }}>
       <div className="serverrow">
         <TextInput
-          aria-label={t('serverHost', { n })}
+          label={t('serverHost', { n })}
           placeholder={t('hostPlaceholder')}
           error={problem(errors?.server)}
           {...form.register(`mail_servers.${index}.server`)}
@@ -88,7 +88,7 @@ function ServerRow({ form, index, count, onMove, onRemove }: ServerRowProps) {
           name={`mail_servers.${index}.port`}
           render={({ field }) => (
             <NumberInput
-              aria-label={t('serverPort', { n })}
+              label={t('serverPort', { n })}
               min={1}
               max={65_535}
               allowDecimal={false}
@@ -105,14 +105,14 @@ function ServerRow({ form, index, count, onMove, onRemove }: ServerRowProps) {
           name={`mail_servers.${index}.secure`}
           render={({ field }) => (
             <Select
-              aria-label={t('serverSecure', { n })}
+              label={t('serverSecure', { n })}
               value={String(field.value)}
               onChange={(value) => field.onChange(Number(value))}
               data={secure.map(({ value, label }) => ({ value: String(value), label }))}
             />
           )}
         />
-        <Group gap={4} wrap="nowrap">
+        <Group gap={4} wrap="nowrap" className="acts">
           <ActionIcon
             size={32}
             aria-label={t('moveUp', { n })}

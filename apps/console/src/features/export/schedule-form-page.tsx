@@ -27,6 +27,7 @@ import { usePermissions } from '../../lib/use-session.ts'
 import { EditPage } from '../../ui/form/edit-page.tsx'
 import { ChoiceField, SwitchField } from '../../ui/form/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { FrequencyFields, TimeField } from '../../ui/form/timing-fields.tsx'
 import { saveSchedule, scheduleQuery, schedulesQuery } from './schedule-api.ts'
 import { SearchLine } from './search-line.tsx'
@@ -138,11 +139,14 @@ function Fields({ row, search, zone }: FieldsProps) {
           <TimeField control={form.control} label={t('when')} zone={zone} />
         </div>
       </fieldset>
-      <fieldset>
-        <legend>{t('told')}</legend>
-        <SwitchField control={form.control} name="notify" label={t('notify')} help={t('notifyHelp')} />
-        <SwitchField control={form.control} name="is_act" label={t('isAct')} mt={12} />
-      </fieldset>
+      <MoreSettings
+        form={form}
+        fields={['format', 'language', 'notify', 'is_act']}
+        usual={newSchedule(search, language)}
+        sections={[t('format'), t('language'), t('told')]}
+      >
+        <FileFields form={form} />
+      </MoreSettings>
     </FormPage>
   )
 }
@@ -150,7 +154,6 @@ function Fields({ row, search, zone }: FieldsProps) {
 function WhatFields({ form, isNew }: { readonly form: ScheduleForm; readonly isNew: boolean }) {
   const t = useT(EXPORT_SCHEDULE_TEXTS)
   const lists = useT(EXPORT_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
   const may = usePermissions()
   const { control, formState, register } = form
@@ -184,6 +187,24 @@ function WhatFields({ form, isNew }: { readonly form: ScheduleForm; readonly isN
             choices={EXPORT_PERIODS.map((value) => ({ value, label: t(`period.${value}`) }))}
           />
         )}
+      </div>
+      <div className={css['search']}>
+        <b>{t('search')}</b>
+        <SearchLine query={query ?? {}} />
+        <span className="dim">{t('searchHelp')}</span>
+      </div>
+    </fieldset>
+  )
+}
+
+/** How the file is made, and who hears of it. */
+function FileFields({ form: { control } }: { readonly form: ScheduleForm }) {
+  const t = useT(EXPORT_SCHEDULE_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  return (
+    <fieldset>
+      <legend>{t('format')}</legend>
+      <div className="two">
         <ChoiceField
           control={control}
           name="format"
@@ -196,11 +217,8 @@ function WhatFields({ form, isNew }: { readonly form: ScheduleForm; readonly isN
           label={t('language')}
           choices={LANGUAGES.map((value) => ({ value, label: common(`language.${value}`) }))}
         />
-      </div>
-      <div className={css['search']}>
-        <b>{t('search')}</b>
-        <SearchLine query={query ?? {}} />
-        <span className="dim">{t('searchHelp')}</span>
+        <SwitchField control={control} name="notify" label={t('notify')} help={t('notifyHelp')} />
+        <SwitchField control={control} name="is_act" label={t('isAct')} />
       </div>
     </fieldset>
   )

@@ -13,14 +13,29 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ChoiceField, SwitchField } from '../../ui/form/fields.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
 import { proposedName, type FilterForm } from './filter-form.ts'
-import { OwnerFields } from './owner-fields.tsx'
+import { OwnerFields, useHasOwner } from './owner-fields.tsx'
 import { RuleBuilder } from './rule-builder.tsx'
 
 interface FieldsProps {
   readonly form: FilterForm
 }
 
-export function BasicFields({ form, region }: FieldsProps & { readonly region: RegionName }) {
+/** Whose filter it is, where somebody has to say so. */
+export function OwnerSection({ form, region }: FieldsProps & { readonly region: RegionName }) {
+  const t = useT(FILTER_TEXTS)
+  if (!useHasOwner(region)) return null
+  return (
+    <fieldset>
+      <legend>{t('owner')}</legend>
+      <div className="two">
+        <OwnerFields region={region} form={form} />
+      </div>
+    </fieldset>
+  )
+}
+
+/** What a filter is called, once it is clear what it does. */
+export function NameFields({ form }: FieldsProps) {
   const t = useT(FILTER_TEXTS)
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
@@ -29,7 +44,7 @@ export function BasicFields({ form, region }: FieldsProps & { readonly region: R
   const rules = useWatch({ control: form.control, name: 'rules' })
   return (
     <fieldset>
-      <legend>{t('basics')}</legend>
+      <legend>{t('naming')}</legend>
       <div className="two">
         <TextInput
           label={common('filterName')}
@@ -40,12 +55,10 @@ export function BasicFields({ form, region }: FieldsProps & { readonly region: R
           error={problem(errors.name)}
           {...form.register('name')}
         />
-        <OwnerFields region={region} form={form} />
         <Textarea
-          className="wide"
           label={common('comment')}
           autosize
-          minRows={2}
+          minRows={1}
           maxLength={255}
           error={problem(errors.comment)}
           {...form.register('comment')}

@@ -13,10 +13,11 @@ import { useSession } from '../../lib/use-session.ts'
 import { useEdited } from '../../lib/use-edited.ts'
 import { EditPage } from '../../ui/form/edit-page.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
+import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { filterQuery, saveFilter, type FilterPlace } from './api.ts'
 import { startOf, type FilterForm as Form, type FilterInput, type FilterOutput } from './filter-form.ts'
 import { filterResolver } from './filter-resolver.ts'
-import { BasicFields, ExemptionFields, RuleFields } from './filter-fields.tsx'
+import { ExemptionFields, NameFields, OwnerSection, RuleFields } from './filter-fields.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { useMeant } from './use-meant.tsx'
 import { TermFields } from './term-fields.tsx'
@@ -91,14 +92,22 @@ function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row:
         </Notice>
       )}
       {row && <Hits row={row} />}
-      <BasicFields region={place.region} form={form} />
+      <OwnerSection region={place.region} form={form} />
       <RuleFields form={form} />
-      <ActionFields form={form} policy={place.policy} />
-      {place.policy === 'allow' && <ExemptionFields form={form} />}
-      <TermFields form={form} />
       <OverlapNotice form={form} place={place} id={row?.id} />
       <TryPanel form={form} place={place} id={row?.id} />
+      <ActionFields form={form} policy={place.policy} />
+      {place.policy === 'allow' && <ExemptionFields form={form} />}
       <BacktestPanel form={form} place={place} id={row?.id} />
+      <NameFields form={form} />
+      <MoreSettings
+        form={form}
+        fields={['valid_from', 'valid_until', 'mail_language']}
+        usual={startOf(undefined, place.policy)}
+        sections={[t('term')]}
+      >
+        <TermFields form={form} />
+      </MoreSettings>
     </FormPage>
   )
 }

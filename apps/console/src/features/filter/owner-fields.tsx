@@ -20,10 +20,14 @@ interface OwnerFieldsProps {
   readonly form: FilterForm
 }
 
-export function OwnerFields({ region, form }: OwnerFieldsProps) {
+/** A personal user's filters are their own; the server knows whose. */
+export function useHasOwner(region: RegionName): boolean {
   const personal = useSession()?.role.region === 'user'
-  // A personal user's filters are their own; the server knows whose.
-  if (region === 'all' || personal) return null
+  return region !== 'all' && !personal
+}
+
+export function OwnerFields({ region, form }: OwnerFieldsProps) {
+  if (!useHasOwner(region)) return null
   return region === 'user' ? <UserChoice form={form} /> : <PlaceChoice form={form} region={region} />
 }
 

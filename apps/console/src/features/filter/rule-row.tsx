@@ -1,10 +1,11 @@
 /** One rule: a target, one of the conditions that target allows, a value. */
 import { ActionIcon, Checkbox, Select } from '@mantine/core'
 import { CONDITIONS, TARGETS, type TargetName } from '@postern/contract/codes/filter.ts'
+import { TARGET_GROUPS, type TargetGroupName } from '@postern/contract/codes/filter-target-groups.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import { TARGET_MEANINGS } from '@postern/contract/texts/filter-meanings.ts'
-import { TARGET_TEXTS } from '@postern/contract/texts/filter-targets.ts'
+import { TARGET_GROUP_TEXTS, TARGET_TEXTS } from '@postern/contract/texts/filter-targets.ts'
 import {
   conditionName,
   conditionsFor,
@@ -16,9 +17,11 @@ import {
 import { wordType } from '@postern/contract/validation/word-type.ts'
 import { resultValues } from '@postern/contract/validation/filter-results.ts'
 import { IconTrash } from '@tabler/icons-react'
+import { useMemo } from 'react'
 import { Controller, useWatch } from 'react-hook-form'
-import { useT } from '../../lib/i18n.tsx'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
+import { SearchSelect, type SearchGroup } from '../../ui/pickers/search-select.tsx'
 import type { FilterForm } from './filter-form.ts'
 import { RuleValue } from './rule-value.tsx'
 
@@ -80,8 +83,8 @@ export function RuleRow({ form, index, authentication, last, onRemove }: RuleRow
 
 function TargetChoice({ form, index, authentication }: ComparedProps) {
   const t = useT(FILTER_TEXTS)
-  const names = useT(TARGET_TEXTS)
   const meanings = useT(TARGET_MEANINGS)
+  const groups = useTargetGroups(authentication)
   const problem = useFieldError()
   const choose = (code: number) => {
     const name = targetName(code)
@@ -96,10 +99,10 @@ function TargetChoice({ form, index, authentication }: ComparedProps) {
       control={form.control}
       name={`rules.${index}.target`}
       render={({ field }) => (
-        <Select
-          aria-label={t('ruleTarget', { n: index + 1 })}
+        <SearchSelect
+          label={t('ruleTarget', { n: index + 1 })}
           title={meanings(targetName(field.value) ?? 'senderEmail')}
-          searchable
+          placeholder={t('searchTarget')}
           value={String(field.value)}
           error={problem(form.formState.errors.rules?.[index]?.target)}
           onBlur={field.onBlur}
@@ -108,14 +111,33 @@ function TargetChoice({ form, index, authentication }: ComparedProps) {
             field.onChange(Number(value))
             choose(Number(value))
           }}
-          data={(authentication ? COMPARED : TARGET_NAMES).map((name) => ({
-            value: String(TARGETS[name]),
-            label: names(name),
-          }))}
+          groups={groups}
         />
       )}
     />
   )
+}
+
+/** The targets on offer, found by their names in the language of the page and in English. */
+function useTargetGroups(authentication: boolean): readonly SearchGroup[] {
+  const { language } = useLanguage()
+  return useMemo(() => {
+    const offered = new Set<TargetName>(authentication ? COMPARED : TARGET_NAMES)
+    return Object.entries(TARGET_GROUPS)
+      .map(([group, names]) => ({
+        label: TARGET_GROUP_TEXTS[group as TargetGroupName][language],
+        options: (names as readonly TargetName[])
+          .filter((name) => offered.has(name))
+          .map((name) => ({
+            value: String(TARGETS[name]),
+            label: TARGET_TEXTS[name][language],
+            help: TARGET_MEANINGS[name][language],
+            // A page has the texts of one language; the names in the code are English.
+            words: name.replaceAll(/[A-Z]/g, ' $&'),
+          })),
+      }))
+      .filter(({ options }) => options.length > 0)
+  }, [authentication, language])
 }
 
 function ConditionChoice({

@@ -28,9 +28,7 @@ interface AccountFieldsProps {
 export function AccountFields({ form, row }: AccountFieldsProps) {
   const t = useT(MEMBER_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const f = useT(USER_FIELD_TEXTS)
   const problem = useFieldError()
-  const self = useSession()?.user.email === row?.email
   const { errors } = form.formState
   const followAddress = useFollowAddress(form, row === undefined)
   return (
@@ -61,21 +59,34 @@ export function AccountFields({ form, row }: AccountFieldsProps) {
           choices={LANGUAGES.map((language) => ({ value: language, label: common(`language.${language}`) }))}
         />
         <PlaceFields form={form} row={row} />
-        <SwitchField
-          control={form.control}
-          name="login_blocked"
-          label={t('blocked')}
-          disabled={self}
-          help={self ? f('blockSelf') : undefined}
-        />
-        <SwitchField
-          control={form.control}
-          name="receive_system_mail"
-          label={f('systemMail')}
-          help={f('systemMailHelp')}
-        />
       </div>
       {row && <SignInFacts row={row} />}
+    </fieldset>
+  )
+}
+
+/** Keeps the user from signing in; and whether mail of the product itself comes. */
+export function BlockField({ form, row }: AccountFieldsProps) {
+  const t = useT(MEMBER_TEXTS)
+  const f = useT(USER_FIELD_TEXTS)
+  const self = useSession()?.user.email === row?.email
+  return (
+    <fieldset>
+      <legend>{f('signIn')}</legend>
+      <SwitchField
+        control={form.control}
+        name="login_blocked"
+        label={t('blocked')}
+        disabled={self}
+        help={self ? f('blockSelf') : undefined}
+      />
+      <SwitchField
+        control={form.control}
+        name="receive_system_mail"
+        label={f('systemMail')}
+        help={f('systemMailHelp')}
+        mt={12}
+      />
     </fieldset>
   )
 }

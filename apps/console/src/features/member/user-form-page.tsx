@@ -3,7 +3,9 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type { userConfigRoute, UserRow } from '@postern/contract/routes/member.ts'
+import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/digest.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
+import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, type ReactNode } from 'react'
@@ -13,9 +15,10 @@ import { useEdited } from '../../lib/use-edited.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { EditPage } from '../../ui/form/edit-page.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
+import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
 import { saveUser, userQuery } from './api.ts'
-import { AccountFields } from './user-account-fields.tsx'
+import { AccountFields, BlockField } from './user-account-fields.tsx'
 import { userFormBody, userFormValues, type UserForm, type UserIn, type UserOut } from './user-form.ts'
 import { UnlockButton } from './unlock-button.tsx'
 import { AuthenticationFields } from '../../ui/form/authentication-fields.tsx'
@@ -69,7 +72,27 @@ function placeOf(
   return { ...(domain && { domain_id: domain.id }), ...(group && { group_id: group.id }) }
 }
 
+/** What most users leave as it is. */
+const FOLDED = [
+  'email_alias',
+  'run_mode',
+  'filter_order',
+  'sender_auth',
+  'receiver_auth',
+  'ears_expire_action',
+  'ears_expire_days',
+  'daily_report',
+  'report_hours',
+  'time_zone',
+  'routing',
+  'login_blocked',
+  'receive_system_mail',
+] as const
+
 function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
+  const t = useT(MEMBER_TEXTS)
+  const f = useT(USER_FIELD_TEXTS)
+  const reports = useT(REPORT_FIELD_TEXTS)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const region = useSession()?.role.region
@@ -99,10 +122,18 @@ function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
       }}
     >
       <AccountFields form={form} row={row} />
-      <MailFields form={form} />
-      <AuthenticationFields control={form.control} whose="user" />
-      <ReportFields form={form} />
-      <RoutingFields form={form} />
+      <MoreSettings
+        form={form}
+        fields={FOLDED}
+        usual={userFormValues(undefined, startOf(choices))}
+        sections={[t('mailSettings'), f('authentication'), reports('section'), f('routing'), f('signIn')]}
+      >
+        <MailFields form={form} />
+        <AuthenticationFields control={form.control} whose="user" />
+        <ReportFields form={form} />
+        <RoutingFields form={form} />
+        <BlockField form={form} row={row} />
+      </MoreSettings>
     </FormPage>
   )
 }

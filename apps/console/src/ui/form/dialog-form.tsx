@@ -2,12 +2,13 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { useMutation, useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
 import { notifyDone } from '../notify.ts'
 import { fieldAt, fieldErrors } from './field-errors.ts'
 import { SaveProblem, TakenIn } from './save-problem.tsx'
+import { useFirstField } from './use-first-field.ts'
 
 interface DialogFormProps<In extends FieldValues, Out extends FieldValues> {
   readonly form: UseFormReturn<In, unknown, Out>
@@ -26,6 +27,8 @@ export function DialogForm<In extends FieldValues, Out extends FieldValues>(prop
   const { form, fields, onSave, onReload, refresh, onClose, children } = props
   const common = useT(COMMON_TEXTS)
   const queries = useQueryClient()
+  const element = useRef<HTMLFormElement>(null)
+  useFirstField(element)
   const [taken, setTaken] = useState({ times: 0, clashes: 0 })
   const save = useMutation({
     mutationFn: onSave,
@@ -49,7 +52,11 @@ export function DialogForm<In extends FieldValues, Out extends FieldValues>(prop
       setTaken(({ times }) => ({ times: times + 1, clashes }))
     })
   return (
-    <form noValidate onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}>
+    <form
+      ref={element}
+      noValidate
+      onSubmit={(event) => void form.handleSubmit((values) => save.mutate(values))(event)}
+    >
       <Stack gap={12}>
         {save.isError && <SaveProblem problem={save.error} onReload={takeIn} />}
         {!save.isError && taken.times > 0 && <TakenIn clashes={taken.clashes} />}

@@ -3,6 +3,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { useEffect, useState, type RefObject } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { Notice } from '../notice.tsx'
+import { unfold } from './form-frame.tsx'
 
 interface Faulty {
   readonly element: HTMLElement
@@ -47,7 +48,7 @@ export function ErrorSummary({ count, within, whole }: ErrorSummaryProps) {
         <ul className="faulty">
           {faulty.map(({ element, name }) => (
             <li key={name}>
-              <button type="button" onClick={() => element.focus()}>
+              <button type="button" onClick={() => goTo(element)}>
                 {name}
               </button>
             </li>
@@ -56,6 +57,11 @@ export function ErrorSummary({ count, within, whole }: ErrorSummaryProps) {
       )}
     </Notice>
   )
+}
+
+function goTo(element: HTMLElement): void {
+  unfold(element)
+  element.focus()
 }
 
 /**

@@ -20,6 +20,7 @@ import { ErrorSummary } from './error-summary.tsx'
 import { notifyDone } from '../notify.ts'
 import { markSaved } from '../saved-row.ts'
 import { Notice } from '../notice.tsx'
+import { FormFrame } from './form-frame.tsx'
 
 interface FormPageProps<In extends FieldValues, Out extends FieldValues> {
   readonly form: UseFormReturn<In, unknown, Out>
@@ -59,20 +60,22 @@ function ReadForm({ onLeave, children }: { readonly onLeave: () => void; readonl
   const common = useT(COMMON_TEXTS)
   const ui = useT(UI_TEXTS)
   return (
-    <div className="form">
-      <Notice tone="info" role="note" icon={<IconLock size={18} aria-hidden />}>
-        {ui('readOnlyNote')}
-      </Notice>
-      <fieldset disabled className="form readonly">
-        {children}
-      </fieldset>
-      <div className="savebar">
-        <span className="note" />
-        <Button variant="default" onClick={onLeave}>
-          {common('list')}
-        </Button>
+    <FormFrame>
+      <div className="form">
+        <Notice tone="info" role="note" icon={<IconLock size={18} aria-hidden />}>
+          {ui('readOnlyNote')}
+        </Notice>
+        <fieldset disabled className="form readonly">
+          {children}
+        </fieldset>
+        <div className="savebar">
+          <span className="note" />
+          <Button variant="default" onClick={onLeave}>
+            {common('list')}
+          </Button>
+        </div>
       </div>
-    </div>
+    </FormFrame>
   )
 }
 
@@ -85,7 +88,6 @@ function idOf(reply: unknown): number | null {
 function EditForm<In extends FieldValues, Out extends FieldValues>(props: FormPageProps<In, Out>) {
   const { form, onSave, onLeave, onReload, children } = props
   const common = useT(COMMON_TEXTS)
-  const ui = useT(UI_TEXTS)
   const { language } = useLanguage()
   const [problem, setProblem] = useState<unknown>(null)
   const [saved, setSaved] = useState(false)
@@ -127,40 +129,57 @@ function EditForm<In extends FieldValues, Out extends FieldValues>(props: FormPa
     void form.handleSubmit(save, () => summary.current?.focus())(event)
   }
   return (
-    <form onSubmit={submit} noValidate className="form">
-      <div ref={summary} tabIndex={-1} style={{ outline: 'none' }}>
-        {problem !== null && <SaveProblem problem={problem} onReload={onReload && reload} />}
-        {problem === null && taken.times > 0 && !saved && <TakenIn clashes={taken.clashes} />}
-        {problem === null && count > 0 && (
-          <ErrorSummary
-            count={count}
-            within={summary}
-            whole={
-              typeof errors.root?.message === 'string' ? codeText(errors.root.message, language) : undefined
-            }
-          />
-        )}
-      </div>
-      {/* Inputs that keep a state of their own begin again with what was taken in. */}
-      <Fragment key={taken.times}>{children}</Fragment>
-      <div className="savebar">
-        <span className="note" aria-live="polite">
-          {isDirty && !saved ? ui('unsavedNote') : ''}
-        </span>
-        <Button variant="default" onClick={onLeave}>
-          {saved ? common('list') : common('cancel')}
-        </Button>
-        <Button
-          type="submit"
-          loading={isSubmitting}
-          disabled={saved}
-          leftSection={saved ? <IconCheck size={16} aria-hidden /> : null}
-        >
-          {common('save')}
-        </Button>
-      </div>
-      <UnsavedGuard active={isDirty && !saved} />
-    </form>
+    <FormFrame focused>
+      <form onSubmit={submit} noValidate className="form">
+        <div ref={summary} tabIndex={-1} style={{ outline: 'none' }}>
+          {problem !== null && <SaveProblem problem={problem} onReload={onReload && reload} />}
+          {problem === null && taken.times > 0 && !saved && <TakenIn clashes={taken.clashes} />}
+          {problem === null && count > 0 && (
+            <ErrorSummary
+              count={count}
+              within={summary}
+              whole={
+                typeof errors.root?.message === 'string' ? codeText(errors.root.message, language) : undefined
+              }
+            />
+          )}
+        </div>
+        {/* Inputs that keep a state of their own begin again with what was taken in. */}
+        <Fragment key={taken.times}>{children}</Fragment>
+        <SaveBar dirty={isDirty} saved={saved} saving={isSubmitting} onLeave={onLeave} />
+        <UnsavedGuard active={isDirty && !saved} />
+      </form>
+    </FormFrame>
+  )
+}
+
+interface SaveBarProps {
+  readonly dirty: boolean
+  readonly saved: boolean
+  readonly saving: boolean
+  readonly onLeave: () => void
+}
+
+function SaveBar({ dirty, saved, saving, onLeave }: SaveBarProps) {
+  const common = useT(COMMON_TEXTS)
+  const ui = useT(UI_TEXTS)
+  return (
+    <div className="savebar">
+      <span className="note" aria-live="polite">
+        {dirty && !saved ? ui('unsavedNote') : ''}
+      </span>
+      <Button variant="default" onClick={onLeave}>
+        {saved ? common('list') : common('cancel')}
+      </Button>
+      <Button
+        type="submit"
+        loading={saving}
+        disabled={saved}
+        leftSection={saved ? <IconCheck size={16} aria-hidden /> : null}
+      >
+        {common('save')}
+      </Button>
+    </div>
   )
 }
 

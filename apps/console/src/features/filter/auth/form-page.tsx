@@ -14,8 +14,9 @@ import { activeLanguage, useT } from '../../../lib/i18n.tsx'
 import { useEdited } from '../../../lib/use-edited.ts'
 import { EditPage } from '../../../ui/form/edit-page.tsx'
 import { FormPage } from '../../../ui/form/form-page.tsx'
+import { MoreSettings } from '../../../ui/form/more-settings.tsx'
 import type { FilterPlace } from '../api.ts'
-import { BasicFields } from '../filter-fields.tsx'
+import { NameFields, OwnerSection } from '../filter-fields.tsx'
 import {
   proposedName,
   startOf,
@@ -77,18 +78,26 @@ function AuthForm({ place, row }: { readonly place: FilterPlace; readonly row: A
       }}
     >
       <p className="dim">{t(policy === 'allow' ? 'allowAbout' : 'denyAbout')}</p>
-      <BasicFields region={region} form={form} />
+      <OwnerSection region={region} form={form} />
       <fieldset>
         <legend>{filters('rules')}</legend>
         <p className="dim small">{t('allRules')}</p>
         <RuleBuilder form={form} authentication />
       </fieldset>
-      <fieldset>
-        <legend>{filters('term')}</legend>
-        <div className="two">
-          <TermMoments form={form} />
-        </div>
-      </fieldset>
+      <NameFields form={form} />
+      <MoreSettings
+        form={form}
+        fields={['valid_from', 'valid_until']}
+        usual={startOfAuth(undefined, place)}
+        sections={[filters('term')]}
+      >
+        <fieldset>
+          <legend>{filters('term')}</legend>
+          <div className="two">
+            <TermMoments form={form} />
+          </div>
+        </fieldset>
+      </MoreSettings>
     </FormPage>
   )
 }

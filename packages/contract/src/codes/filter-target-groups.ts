@@ -1,0 +1,53 @@
+/** Targets of filter rules by what they look at, as forms offer them. */
+import type { TargetName } from './filter.ts'
+
+export const TARGET_GROUPS = {
+  sender: ['senderEmail', 'senderDomain', 'senderName', 'senderId', 'returnPath', 'replyTo'],
+  recipient: [
+    'recipientEmail',
+    'recipientDomain',
+    'recipientName',
+    'recipientId',
+    'recipientCount',
+    'ccEmail',
+    'ccDomain',
+    'ccName',
+    'ccId',
+    'bccEmail',
+    'bccDomain',
+    'bccName',
+    'bccId',
+  ],
+  content: ['subject', 'body', 'url', 'shortUrl', 'keyword', 'html', 'charset', 'contentSize'],
+  attachment: [
+    'attachmentName',
+    'attachmentExtension',
+    'attachmentType',
+    'attachmentContent',
+    'attachmentHash',
+    'attachmentSize',
+    'attachmentCount',
+    'containedName',
+    'containedExtension',
+    'encryptedAttachment',
+    'macro',
+    'program',
+    'disguisedAttachment',
+  ],
+  connection: ['ip', 'country', 'clientHost', 'reverseDns', 'relayPath', 'tls', 'smtpAuth', 'rbl', 'surbl'],
+  authentication: ['senderProven', 'spf', 'dkim', 'dmarc', 'arc', 'dmarcPolicy', 'spfDomain', 'dkimDomain'],
+  header: ['headerAll', 'messageId', 'mailer'],
+  checks: [
+    'score',
+    'finding',
+    'virus',
+    'impersonation',
+    'knownSender',
+    'answersUs',
+    'marketing',
+    'campaign',
+    'yara',
+    'harmfulContent',
+  ],
+} as const satisfies Record<string, readonly TargetName[]>
+export type TargetGroupName = keyof typeof TARGET_GROUPS
