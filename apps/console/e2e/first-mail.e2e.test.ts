@@ -90,10 +90,36 @@ test('leads from the checklist to a first domain whose mail server answers', asy
   await picture(page, 'check mx')
 })
 
+test('sends a test mail through the real SMTP port, and shows it arrive and be delivered', async () => {
+  // Tested in the form of the domain, it is not asked for again.
+  await page.getByText('연결 테스트에 성공했습니다.').waitFor()
+  expect(await page.getByLabel('받는 주소').inputValue()).toBe('postmaster@first.example')
+  const arrived = page.getByText('도착했습니다.', { exact: false })
+  // The SMTP port hears of a new domain within two seconds.
+  await eventually('the test mail is taken', async () => {
+    await page.getByRole('button', { name: '테스트 메일 보내기' }).click()
+    return appears(arrived)
+  })
+  await expectAccessible(page, 'home with a test mail')
+  await picture(page, 'test mail')
+  await sink.waitFor(1, 60_000)
+  expect(sink.messages[0]!.recipients).toEqual(['postmaster@first.example'])
+  // It proves nothing of the MX record.
+  expect(
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: 'MX 레코드' })
+      .getByRole('img', { name: '완료' })
+      .count(),
+  ).toBe(0)
+  await page.getByRole('link', { name: '메일 보기' }).click()
+  await page.getByRole('heading', { name: /Postern 테스트 메일 [0-9A-F]{8}/ }).waitFor()
+})
+
 test('shows the first mail delivered, and explains it', async () => {
   // The SMTP port hears of a new domain within two seconds, and refuses its mail until then.
   await eventually('mail of the domain is taken', () => send({ subject: '주간 회의록' }).then(() => true))
-  await sink.waitFor(1, 60_000)
+  await sink.waitFor(2, 60_000)
   await page.goto('/mail/inbound/mail')
   await page.getByRole('row', { name: /주간 회의록/ }).click()
   const preview = page.getByRole('complementary', { name: '미리보기' })

@@ -164,6 +164,7 @@ const QUIET_DEPS = {
     ms: 1,
     encrypted: false,
   }),
+  sendTestMail: async () => ({ ok: true, problem: null, dialogue: [], ms: 1, encrypted: false }),
   clamdVersion: () => Promise.reject(new Error('no clamd')),
   lookUp: () => Promise.reject(Object.assign(new Error('no DNS'), { code: 'ETIMEOUT' })),
   self: () => ({ host: 'mx.postern.test', addresses: ['192.0.2.25'] }),

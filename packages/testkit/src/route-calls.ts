@@ -254,6 +254,7 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   updateProtectedPersonRoute: () => ({ name: 'Walk too' }),
   deleteProtectedPeopleRoute: (ids) => ({ chk: [ids.person] }),
   deleteMailServersRoute: (ids) => ({ chk: [ids.server] }),
+  sendTestMailRoute: (ids) => ({ email: `postmaster@${ids.words}` }),
   testMailServerRoute: () => ({ server: 'mx.walk.example' }),
   createUserRoute: user,
   updateUserRoute: user,

@@ -54,7 +54,7 @@ import { registerAlerts } from './alert/routes.ts'
 import { registerDefaults } from './defaults/routes.ts'
 import { createDefaults } from './defaults/service.ts'
 import type { DomainDeps } from './domain/domain-service.ts'
-import type { Self, TestConnection, TestRecipient } from './domain/ports.ts'
+import type { Self, SendTestMail, TestConnection, TestRecipient } from './domain/ports.ts'
 import { registerDomain } from './domain/routes.ts'
 import { filterPort } from './filter/port.ts'
 import type { OverlapPort } from './filter/levels/ports.ts'
@@ -130,6 +130,7 @@ export interface FeatureDeps extends Pick<MailDeps, 'forwardMail' | 'countryOf'>
   readonly version: string
   readonly testConnection: TestConnection
   readonly testRecipient: TestRecipient
+  readonly sendTestMail: SendTestMail
   readonly lookUp: DnsResolver
   readonly clamdVersion: VirusDeps['clamdVersion']
   readonly self: Self

@@ -6,7 +6,8 @@ import { testConnection } from '../delivery/connection-test.ts'
 import { enqueueMail } from '../delivery/enqueue-store.ts'
 import { forwardMail } from '../delivery/forward.ts'
 import { testRecipient } from '../delivery/recipient-test.ts'
-import { sendReports, sendSystemMail } from '../delivery/system-mail.ts'
+import { composeSystemMail, sendReports, sendSystemMail } from '../delivery/system-mail.ts'
+import { sendTestMail } from '../delivery/test-mail.ts'
 import { registerFeatures, type FeatureDeps } from '../features/register.ts'
 import { openSettings } from '../pipeline/configuration.ts'
 import { openBlobs, watchDamage } from '../platform/blob/open.ts'
@@ -72,6 +73,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     version: VERSION,
     testConnection: (target) => testConnection(target, testOptions()),
     testRecipient: (target) => testRecipient(target, testOptions()),
+    sendTestMail: testMailer(env, hostName, () => configuration.current().settings.basic.systemMailName),
     ...lookUps(env, log),
     self: () => ({ host: hostName(), addresses: ownAddresses() }),
     enqueueMail,
@@ -97,6 +99,22 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
       await configuration.close()
     },
   }
+}
+
+/** Sends test mails into the first port that takes mail of anybody in the clear. */
+function testMailer(env: Env, host: () => string, senderName: () => string): FeatureDeps['sendTestMail'] {
+  const isPlain = env.smtpPorts.find(({ tls, submission }) => !tls && !submission)
+  // A listener on every address is reached on this machine's own.
+  const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[env.smtpHost] ?? env.smtpHost
+  const place = isPlain ? { host: own, port: isPlain.port } : null
+  return ({ recipient, subject, text }) =>
+    sendTestMail(place, {
+      recipient,
+      content: composeSystemMail(
+        { to: recipient, subject, text },
+        { host: host(), senderName: senderName(), now: Date.now() },
+      ),
+    })
 }
 
 /** A socket that is given is listened on, whatever the port beside it. */

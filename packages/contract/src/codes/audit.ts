@@ -32,7 +32,7 @@ export const AUDIT_CLASSES = {
   ],
   user: ['add', 'edit', 'delete', 'bulk', 'bulk_undo', 'unlock', 'reset_approve', 'reset_refuse', 'export'],
   group: ['add', 'edit', 'delete', 'export'],
-  domain: ['add', 'edit', 'delete', 'bulk', 'bulk_undo', 'test', 'export'],
+  domain: ['add', 'edit', 'delete', 'bulk', 'bulk_undo', 'test', 'test_mail', 'export'],
   filter: ['add', 'edit', 'delete', 'activate', 'move', 'bulk', 'bulk_undo', 'export', 'backtest'],
   configuration: [
     'edit',

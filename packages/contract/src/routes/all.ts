@@ -55,6 +55,7 @@ import * as scoreWatch from './score-watch.ts'
 import * as shared from './shared.ts'
 import * as spfTest from './spf-test.ts'
 import * as statistics from './statistics.ts'
+import * as testMail from './test-mail.ts'
 import { statisticRouteEntries } from './statistics.ts'
 import * as virus from './virus.ts'
 import { z } from 'zod'
@@ -121,6 +122,7 @@ const MODULES: readonly Record<string, unknown>[] = [
   spfTest,
   statistics,
   Object.fromEntries(statisticRouteEntries()),
+  testMail,
   virus,
 ]
 

@@ -132,6 +132,7 @@ export const AUDIT_TASK_TEXTS: Readonly<Record<AuditTask, Text>> = {
   'domain.bulk': BULK,
   'domain.bulk_undo': BULK_UNDO,
   'domain.test': TEST,
+  'domain.test_mail': { ko: '테스트 메일 발송', en: 'Test mail sent', ja: 'テストメールの送信' },
   'filter.add': ADD,
   'filter.edit': EDIT,
   'filter.delete': DELETE,

@@ -67,9 +67,9 @@ export const SETUP_TEXTS = defineTexts({
   mxRecord: { ko: 'MX 레코드 예', en: 'Example MX record', ja: 'MXレコードの例' },
   stepMail: { ko: '첫 메일 확인', en: 'See the first mail', ja: '最初のメールを確認' },
   stepMailText: {
-    ko: '외부에서 도메인의 주소로 메일을 보내 보세요. 도착하면 수신 메일에 바로 표시됩니다.',
-    en: 'Send a mail from outside to an address of your domain. It shows up under inbound mail at once.',
-    ja: '外部からドメインのアドレスにメールを送信してください。届くとすぐに受信メールに表示されます。',
+    ko: '테스트 메일을 보내거나, 외부에서 도메인의 주소로 메일을 보내 보세요. 도착하면 수신 메일에 바로 표시됩니다.',
+    en: 'Send a test mail, or write from outside to an address of your domain. It shows up under inbound mail at once.',
+    ja: 'テストメールを送信するか、外部からドメインのアドレスにメールを送信してください。届くとすぐに受信メールに表示されます。',
   },
   stepMailDone: {
     ko: '지금까지 메일 {count}건을 처리했습니다.',

@@ -4,6 +4,7 @@ import { DASHBOARD_TILES, type DashboardTile } from '@postern/contract/codes/das
 import { DASHBOARD_TEXTS, TILE_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { IconLayoutGrid } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { testMails } from '../../lib/first-steps.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
@@ -52,7 +53,7 @@ export function DashboardPage() {
       )}
       {isReady && (
         <>
-          {may('member-domain-form') && (data.setup.domains === 0 || data.setup.mails === 0) && (
+          {may('member-domain-form') && (data.setup.domains === 0 || data.setup.mails <= testMails()) && (
             <Suspense>
               <SetupList status={data} />
             </Suspense>

@@ -10,26 +10,25 @@ import { call } from '../../api/client.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
-import { readStored, writeStored } from '../../lib/storage.ts'
+import { isServerTested, testMails } from '../../lib/first-steps.ts'
 import { MxCheck } from '../../ui/mail-server/mx-check.tsx'
 import { ServerTest } from '../../ui/mail-server/server-test.tsx'
+import { TestMail } from '../../ui/mail-server/test-mail.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { Copyable } from '../../ui/copyable.tsx'
 import type { Status } from './status.ts'
 import css from './setup.module.css'
-
-const TESTED = 'setup-server-tested'
 
 /** Shown until there is a domain and a mail. */
 export function SetupList({ status }: { readonly status: Status }) {
   const t = useT(SETUP_TEXTS)
   const may = usePermissions()
   const { setup } = status
-  const [tested, setTested] = useState(() => readStored(TESTED) === true)
+  const [tested, setTested] = useState(isServerTested)
   const hasDomain = setup.domains > 0
-  const hasMail = setup.mails > 0
-  // Mail that came in proves the steps before it.
-  const done = [hasDomain, tested || hasMail, hasMail, hasMail]
+  // Mail from outside proves the steps before it.
+  const hasMail = setup.mails > testMails()
+  const done = [hasDomain, tested || hasMail, hasMail, setup.mails > 0]
   const count = done.filter(Boolean).length
   const next = done.indexOf(false)
   return (
@@ -51,14 +50,7 @@ export function SetupList({ status }: { readonly status: Status }) {
         </Step>
         <Step n={2} done={done[1] === true} now={next === 1} title={t('stepServer')}>
           {done[1] === true ? <p>{t('stepServerDone')}</p> : <p>{t('stepServerText')}</p>}
-          {hasDomain && done[1] !== true && (
-            <FirstServer
-              onOk={() => {
-                writeStored(TESTED, true)
-                setTested(true)
-              }}
-            />
-          )}
+          {hasDomain && done[1] !== true && <FirstServer onOk={() => setTested(true)} />}
         </Step>
         <Step n={3} done={hasMail} now={next === 2} title={t('stepMx')}>
           <p>{t('stepMxText')}</p>
@@ -98,6 +90,7 @@ function FirstMail({ status, now }: { readonly status: Status; readonly now: boo
       ) : (
         now && <p role="status">{t('waitingMail')}</p>
       )}
+      {status.setup.domains > 0 && <FirstTestMail />}
     </Step>
   )
 }
@@ -137,6 +130,11 @@ function FirstDomains() {
   return useFirstDomains()
     .slice(0, 3)
     .map(({ id, name }) => <MxCheck key={id} id={id} domain={name} />)
+}
+
+function FirstTestMail() {
+  const [first] = useFirstDomains()
+  return first && <TestMail domain={first.name} />
 }
 
 /** Tests the servers of the domains that are set up. */

@@ -19,6 +19,7 @@ import { SwitchField, TagsField } from '../../ui/form/fields.tsx'
 import { FormPage, LEFT_OPEN, useFieldError } from '../../ui/form/form-page.tsx'
 import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { MxCheck } from '../../ui/mail-server/mx-check.tsx'
+import { TestMail } from '../../ui/mail-server/test-mail.tsx'
 import { domainQuery, domainStartQuery, saveDomain } from './api.ts'
 import {
   domainFormValues,
@@ -101,6 +102,7 @@ function DomainForm({
         </Box>
         <ServerRows form={form} />
         {row && <MxCheck id={row.id} domain={row.name} />}
+        {row && <TestMail domain={row.name} />}
       </fieldset>
       <MoreSettings form={form} fields={FOLDED} usual={domainFormValues(undefined, start)} sections={titles}>
         <About form={form} />

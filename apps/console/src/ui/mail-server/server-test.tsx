@@ -7,6 +7,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { call } from '../../api/client.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
+import { markServerTested } from '../../lib/first-steps.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { Dialogue } from './dialogue.tsx'
 
@@ -42,7 +43,9 @@ export function ServerTest({ server, onOk, named = false }: ServerTestProps) {
       }),
     onSuccess: (result) => {
       setAsked(recipient.trim())
-      if (result.ok) onOk?.()
+      if (!result.ok) return
+      markServerTested()
+      onOk?.()
     },
   })
   return (

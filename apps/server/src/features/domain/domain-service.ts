@@ -12,7 +12,7 @@ import { domainChoices as readDomainChoices } from '../../platform/db/domain-cho
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import type { RegisterDefaults } from '../defaults-port.ts'
-import type { LookUp, Self, TestConnection, TestRecipient } from './ports.ts'
+import type { LookUp, Self, SendTestMail, TestConnection, TestRecipient } from './ports.ts'
 import * as store from './domain-store.ts'
 import * as names from './names-store.ts'
 import { sealedFor, type ServerLogins } from './server-login.ts'
@@ -22,6 +22,9 @@ export interface DomainDeps {
   readonly db: Db
   readonly testConnection: TestConnection
   readonly testRecipient: TestRecipient
+  readonly sendTestMail: SendTestMail
+  /** ms since the epoch. */
+  readonly clock: () => number
   readonly lookUp: LookUp
   readonly self: Self
   readonly defaults: RegisterDefaults

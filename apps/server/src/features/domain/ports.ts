@@ -25,6 +25,13 @@ export interface ConnectionReport {
 /** Connects, greets, STARTTLS, quits; sends no mail. Never rejects for what the server does. */
 export type TestConnection = (target: ConnectionTarget) => Promise<ConnectionReport>
 
+/** A mail of our own into our SMTP port, as a stranger would send it. Never rejects. */
+export type SendTestMail = (mail: {
+  readonly recipient: string
+  readonly subject: string
+  readonly text: string
+}) => Promise<ConnectionReport>
+
 export interface RecipientTarget {
   readonly server: string
   readonly port: number

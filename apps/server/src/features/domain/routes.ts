@@ -1,10 +1,13 @@
 /** Domains and their mail servers. */
 import * as routes from '@postern/contract/routes/domain.ts'
 import { testRecipientCheckRoute } from '@postern/contract/routes/recipient-check.ts'
+import { sendTestMailRoute } from '@postern/contract/routes/test-mail.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import * as domains from './domain-service.ts'
 import { checkMx } from './mx-check.ts'
 import { testRecipientCheck } from './recipient-test.ts'
+import { sendTestMail, TEST_MAIL_LIMIT } from './test-mail.ts'
+import { createMinuteLimit } from '../../platform/http/minute-limit.ts'
 import * as servers from './mail-server-service.ts'
 
 /** A server that answers slowly is what the test is for. */
@@ -31,6 +34,10 @@ export function registerDomain(bind: Bind, deps: domains.DomainDeps): void {
     { deadline: DELETE_DEADLINE },
   )
   bind(testRecipientCheckRoute, ({ caller, body }) => testRecipientCheck(deps, caller, body), {
+    deadline: TEST_DEADLINE,
+  })
+  const within = createMinuteLimit(deps.clock, TEST_MAIL_LIMIT)
+  bind(sendTestMailRoute, ({ caller, body }) => sendTestMail({ ...deps, within }, caller, body.email), {
     deadline: TEST_DEADLINE,
   })
 
