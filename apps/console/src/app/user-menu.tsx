@@ -16,7 +16,6 @@ export function UserMenu() {
   const common = useT(COMMON_TEXTS)
   const menu = useT(MENU_TEXTS)
   const may = usePermissions()
-  const roleName = useRoleName()
   const session = useSession()
   const roleName = useRoleName()
   const queries = useQueryClient()
