@@ -8,6 +8,43 @@ const TABLE: readonly [source: string, expected: readonly (readonly [name: strin
   ['<a@b.example>', [['', 'a@b.example']]],
   ['Name <a@b.example>', [['Name', 'a@b.example']]],
   ['"Last, First" <a@b.example>', [['Last, First', 'a@b.example']]],
+  // Names whose quotes are lacking.
+  ['Last, First <a@b.example>', [['Last, First', 'a@b.example']]],
+  ['Last; First <a@b.example>', [['Last; First', 'a@b.example']]],
+  ['Last,\r\n First <a@b.example>', [['Last, First', 'a@b.example']]],
+  ['Last, First, <a@b.example>', [['Last, First', 'a@b.example']]],
+  ['Last, "Jr." <a@b.example>', [['Last, Jr.', 'a@b.example']]],
+  [Buffer.from('박민지, 대리 <a@b.example>').toString('latin1'), [['박민지, 대리', 'a@b.example']]],
+  ['=?utf-8?B?67CV66+87KeA?=, =?utf-8?B?64yA66as?= <a@b.example>', [['박민지, 대리', 'a@b.example']]],
+  [
+    'Last, First <a@b.example>, Other, One <c@d.example>',
+    [
+      ['Last, First', 'a@b.example'],
+      ['Other, One', 'c@d.example'],
+    ],
+  ],
+  // Several senders stay several.
+  [
+    'ceo@bank.example, First <a@b.example>',
+    [
+      ['', 'ceo@bank.example'],
+      ['First', 'a@b.example'],
+    ],
+  ],
+  [
+    '"ceo@bank.example", First <a@b.example>',
+    [
+      ['', 'ceo@bank.example'],
+      ['First', 'a@b.example'],
+    ],
+  ],
+  [
+    'Last <a@b.example>, First <c@d.example>',
+    [
+      ['Last', 'a@b.example'],
+      ['First', 'c@d.example'],
+    ],
+  ],
   ['Name<a@b.example>', [['Name', 'a@b.example']]],
   ['a@b.example (Name)', [['Name', 'a@b.example']]],
   ['a@b.example (Name (nested) \\) x)', [['Name (nested) ) x', 'a@b.example']]],

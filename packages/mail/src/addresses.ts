@@ -16,6 +16,9 @@ export function parseAddresses(binary: string, max: number): AddressList {
   return new AddressReader(binary, max).read()
 }
 
+/** Begins an angle address, or speaks against a name that goes on: an address, a group. */
+const STOPS = /[<@:]/
+
 class AddressReader {
   readonly #text: string
   readonly #max: number
@@ -59,17 +62,38 @@ class AddressReader {
       case '<':
         return this.#readAngle()
       case ',':
-        this.#at++
-        return this.#flush()
+        return this.#separator(char)
       case ';':
-        this.#at++
-        this.#inGroup = false
-        return this.#flush()
+        if (this.#inGroup) {
+          this.#at++
+          this.#inGroup = false
+          return this.#flush()
+        }
+        return this.#separator(char)
       case ':':
         return this.#colon()
       default:
         return this.#word(this.#atom())
     }
+  }
+
+  /**
+   * Between mailboxes, or within a name that lacks its quotes: `Park, Minji <a@b>` is one mailbox, as nothing before the comma could be
+   * an address, and an angle address follows (decision 0093).
+   */
+  #separator(char: string): void {
+    this.#at++
+    const isName =
+      this.#angle === null && this.#words.length > 0 && !this.#words.some((word) => word.includes('@'))
+    if (!isName || !this.#angleFollows()) return this.#flush()
+    this.#words[this.#words.length - 1] += char
+    this.#glued = false
+  }
+
+  /** An angle address comes before anything that may be an address of its own. */
+  #angleFollows(): boolean {
+    const { index = this.#text.length } = STOPS.exec(this.#text.slice(this.#at, this.#at + MAX_ADDRESS)) ?? {}
+    return this.#text[this.#at + index] === '<'
   }
 
   #word(text: string): void {
@@ -174,7 +198,7 @@ class AddressReader {
     if (this.#angle !== null) {
       const address = normalizeAddress(stripRoute(this.#angle))
       if (address === '' && this.#angle.trim() !== '') this.#invalid = true
-      return mailboxOf(this.#words.join(' ') || this.#comment, address)
+      return mailboxOf(this.#words.join(' ').replace(/[,;]+$/, '') || this.#comment, address)
     }
     if (this.#words.length === 0) return null
     const { name, spec } = splitBare(this.#words)
@@ -209,6 +233,7 @@ function stripRoute(spec: string): string {
   return colon < 0 ? trimmed : trimmed.slice(colon + 1)
 }
 
+/** Longer than any address. */
 const MAX_ADDRESS = 1000
 
 /**

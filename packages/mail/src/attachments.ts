@@ -67,11 +67,21 @@ export function safeName(name: string): string {
   return base.length <= MAX_NAME ? base : `${base.slice(0, MAX_NAME - 20)}…${base.slice(-18)}`.toWellFormed()
 }
 
-/** Direction overrides, controls, or blanks and dots at the end that hide the true extension. */
+/** Direction marks that change what is read, controls, or blanks and dots at the end that hide the true extension. */
 function isDeceptive(name: string): boolean {
+  return turnsText(name) || /[^\P{Cc}\s]/u.test(name) || /\.\w{2,4}[\s.]*[.][\s.]*$/.test(name.slice(-100))
+}
+
+/**
+ * Overrides, and embeddings and isolates from right to left around text that has no letter written so: digits and dots change their places.
+ * What embeds or isolates from left to right leaves such text as it is: Windows puts it before a path that is copied, and phones around
+ * names.
+ */
+function turnsText(name: string): boolean {
+  if (/[\u202d\u202e]/.test(name)) return true
   return (
-    /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\s]/u.test(name) ||
-    /\.\w{2,4}[\s.]*[.][\s.]*$/.test(name.slice(-100))
+    /[\u202b\u2067]/.test(name) &&
+    !/[\p{Script=Arab}\p{Script=Hebr}\p{Script=Syrc}\p{Script=Thaa}]/u.test(name)
   )
 }
 

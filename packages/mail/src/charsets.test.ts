@@ -132,3 +132,25 @@ describe('guessCharset', () => {
     expect(guessCharset(Buffer.concat([Buffer.from(KOREAN.repeat(3)), Buffer.from([0xff])]))).toBe('utf-8')
   })
 })
+
+describe('a label that contradicts the bytes', () => {
+  it.each([
+    ['iso-2022-jp', 'utf-8', JAPANESE],
+    ['utf-8', 'cp949', KOREAN],
+    ['utf-8', 'cp949', '견적서 송부'],
+    ['utf-8', 'shift_jis', JAPANESE],
+    ['utf-8', 'gb18030', CHINESE],
+    ['euc-kr', 'utf-8', KOREAN],
+    ['shift_jis', 'utf-8', JAPANESE],
+    ['gb2312', 'utf-8', CHINESE],
+    ['big5', 'utf-8', '繁體中文郵件'],
+  ])('%s for %s is read as what it is, and told', (label, codec, text) => {
+    expect(decodeText(iconv.encode(text, codec), label)).toMatchObject({ text, invalid: true })
+  })
+
+  it('a broken octet in text that is otherwise of its label stays one', () => {
+    const bytes = Buffer.concat([Buffer.from(KOREAN), Buffer.from([0xff]), Buffer.from(KOREAN)])
+    expect(decodeText(bytes, 'utf-8').text).toBe(`${KOREAN}\ufffd${KOREAN}`)
+    expect(decodeText(iconv.encode(KOREAN, 'euc-kr').subarray(0, -1), 'euc-kr').charset).toBe('euc-kr')
+  })
+})

@@ -19,7 +19,7 @@ const decoders = new Map<string, InstanceType<typeof TextDecoder>>()
 
 /**
  * Decodes `bytes` with the charset `label`. Without a usable label, or when 8-bit text claims to be ASCII, the
- * charset is guessed. A byte order mark wins over the label, as in the readers people use.
+ * charset is guessed, and so where a label can't be right. A byte order mark wins over the label, as in the readers people use.
  */
 export function decodeText(bytes: Buffer, label?: string): DecodedText {
   const decoding = label === undefined || label === '' ? undefined : decodingOf(label, knownToIconv)
@@ -35,8 +35,29 @@ export function decodeText(bytes: Buffer, label?: string): DecodedText {
   if (decoding.name === 'utf-8' && isAscii(bytes)) {
     return { text: bytes.toString('latin1'), charset: 'utf-8', unknown, invalid: false }
   }
-  return finish(decodeAs(bytes, decoding), decoding.name, unknown)
+  return decodeLabelled(bytes, decoding)
 }
+
+/** Three-octet characters of UTF-8 in a row: three of them are no accident. */
+const WIDE = /(?:[\xe0-\xef][\x80-\xbf]{2}[^\x80-\xff]*){3}/
+
+/** By its label, or by a guess where the label can't be right: what it makes of the bytes is no text, and the guess is. */
+function decodeLabelled(bytes: Buffer, decoding: Decoding): DecodedText {
+  const { name } = decoding
+  const isWide =
+    !SINGLE_OCTET.test(name) &&
+    name !== 'utf-8' &&
+    isUtf8(bytes) &&
+    WIDE.test(bytes.toString('latin1', 0, 4096))
+  if (isWide) return { ...finish(native(bytes, 'utf-8'), 'utf-8', false), invalid: true }
+  const read = finish(decodeAs(bytes, decoding), name, false)
+  if (!read.invalid) return read
+  const guess = guessCharset(bytes)
+  if (guess === name || guess === 'windows-1252' || guess === 'us-ascii') return read
+  const other = decodeAs(bytes, decodingOf(guess, knownToIconv)!)
+  return /[\u0080-\u009f\ufffd]/.test(other) ? read : { ...read, text: other, charset: guess }
+}
+const SINGLE_OCTET = /^(?:iso-8859|windows-12|koi8|x-mac|macintosh|ibm|windows-874|tis-620|utf-16)/
 
 /** Whether a charset label is known. */
 export function isKnownCharset(label: string): boolean {
@@ -87,7 +108,7 @@ function native(bytes: Buffer, label: string): string {
 }
 
 /** Node's `euc-kr` lacks the Hangul that code page 949 adds; the slower table is used only where it matters. */
-function decodeKorean(bytes: Buffer): string {
+export function decodeKorean(bytes: Buffer): string {
   const text = native(bytes, 'euc-kr')
   return /[\u0080-\u009f\ufffd]/.test(text) ? iconv.decode(bytes, 'cp949').toWellFormed() : text
 }

@@ -5,6 +5,7 @@
 import { ensureAdmin } from '../features/auth/accounts.ts'
 import { ensurePartitions } from '../pipeline/retention/store.ts'
 import { openDatabase } from '../platform/db/client.ts'
+import { assertSessions, NoSessionsError, sessionsOf } from '../platform/db/keeps-sessions.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { readEnv, type Env } from '../platform/env.ts'
 
@@ -14,12 +15,15 @@ export type Prepared =
   | { readonly type: 'failed'; readonly error: string }
 
 const answer = await prepare(readEnv()).catch((error: unknown): Prepared => {
+  // The remedy is all that somebody needs who hears of a pooler.
+  if (error instanceof NoSessionsError) return { type: 'failed', error: error.message }
   return { type: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 })
 process.send?.(answer, undefined, undefined, () => process.disconnect())
 
 async function prepare(env: Env): Promise<Prepared> {
   if (env.databaseUrl === null) throw new Error('Preparing needs DATABASE_URL')
+  await assertSessions(sessionsOf(env.databaseUrl))
   const database = openDatabase(env.databaseUrl, { max: 2 })
   try {
     const applied = await migrate(database.pool)

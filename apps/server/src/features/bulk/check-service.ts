@@ -14,7 +14,7 @@ import { asked } from './asked.ts'
 import { assertRegion, found, oneAtATime, present } from './job.ts'
 import * as store from './job-store.ts'
 import type { BulkDeps, CheckLines, KindOfBulk } from './kind.ts'
-import { detectSeparator, parseRecords, type TextRecord } from './parse.ts'
+import { isSeparatorLine, detectSeparator, parseRecords, type TextRecord } from './parse.ts'
 import type { Report } from './report.ts'
 
 /** Lines checked in one go. */
@@ -119,6 +119,7 @@ function* contentOf(input: CheckInput, columns: readonly BulkColumn[]): Generato
   const names = LANGUAGES.map((language) => BULK_COLUMN_TEXTS[columns[0]!.label][language])
   let first = true
   for (const record of parseRecords(input.text, BULK_SEPARATORS[input.separator])) {
+    if (isSeparatorLine(record)) continue
     if (!first || !isHeader(record, columns, names)) yield record
     first = false
   }

@@ -1,5 +1,6 @@
 /** Bytes of a text file → text. */
 import type { BulkStart } from '@postern/contract/routes/bulk.ts'
+import { decodeKorean } from '@postern/mail/charsets.ts'
 import { AppError } from '../../platform/app-error.ts'
 
 export interface DecodedText {
@@ -49,6 +50,11 @@ function plain(text: string, charset: string): DecodedText {
 }
 
 function decode(bytes: Uint8Array, charset: string): string | null {
+  if (charset === 'euc-kr') {
+    // With all syllables of Windows (code page 949), which the platform's decoder lacks.
+    const text = decodeKorean(Buffer.from(bytes))
+    return /[\u0080-\u009f\ufffd]/.test(text) ? null : text
+  }
   try {
     return new TextDecoder(charset, { fatal: true }).decode(bytes)
   } catch (error) {

@@ -2,7 +2,7 @@ import { BULK_SEPARATORS, writeRecord } from '@postern/contract/bulk/records.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decodeText } from './decode.ts'
-import { detectSeparator, parseRecords } from './parse.ts'
+import { detectSeparator, isSeparatorLine, parseRecords } from './parse.ts'
 
 const parse = (text: string, separator = ',') => [...parseRecords(text, separator)]
 const separators = fc.constantFrom(...Object.values(BULK_SEPARATORS))
@@ -90,4 +90,24 @@ describe('charsets', () => {
     expect(() => decodeText(Buffer.from([0xff, 0xff, 0xff, 0x80]))).toThrow('FILE_TYPE_NOT_ALLOWED')
     expect(() => decodeText(korean, 'utf-8')).toThrow('INVALID_CHARSET')
   })
+})
+
+test.each([
+  ['sep=;\r\na;b\r\n', 'semicolon'],
+  ['"sep=,"\na;b;c\n', 'comma'],
+  ['SEP=\t\na,b\tc\n', 'tab'],
+  ['sep=;x\na,b\n', 'comma'],
+])('the line with which Excel names the separator counts, and is no record: %j', (text, separator) => {
+  expect(detectSeparator(text)).toBe(separator)
+  const [first] = parse(text, BULK_SEPARATORS[separator as 'comma'])
+  expect(isSeparatorLine(first!)).toBe(!text.startsWith('sep=;x'))
+})
+
+test.each([
+  ['홍길동,이순신', 'c8abb1e6b5bf2cc0ccbcf8bdc5'],
+  ['펲시,똠방각하,뷁', 'bc84bdc32c8c63b9e6b0a2c7cf2c94ee'],
+  ['설현,샾', 'bcb3c7f62c98de'],
+])('Korean of Windows is read as it is: %s', (text, hex) => {
+  const bytes = Buffer.concat([Buffer.from('hong@acme.example,'), Buffer.from(hex, 'hex')])
+  expect(decodeText(bytes)).toEqual({ text: `hong@acme.example,${text}`, charset: 'euc-kr' })
 })

@@ -12,6 +12,7 @@ export interface TextRecord {
 /** Longer than any field may be: a quote that has not closed by then was never meant to. */
 const MAX_QUOTED = 4_096
 const SAMPLE_LINES = 20
+const BULK_SEPARATOR_NAMES = ['tab', 'comma', 'semicolon'] as const
 
 /** Records with content; blank lines, and those with nothing but separators, are passed over. */
 export function* parseRecords(text: string, separator: string): Generator<TextRecord> {
@@ -103,13 +104,25 @@ function openQuote(text: string, start: number): Read {
   }
 }
 
-/** The separator that the first lines have most of; comma when they have none. */
+/** Excel's own first line, which names the separator: `sep=;`. */
+const NAMED = /^"?sep=([,;\t])"?(?=[\r\n]|$)/i
+
+/** The line that names the separator holds no record. */
+export function isSeparatorLine({ line, cells }: TextRecord): boolean {
+  const [first = '', ...others] = cells
+  return line === 1 && /^sep=[,;\t]?$/i.test(first.trim()) && others.every((cell) => cell === '')
+}
+
+/** The separator that the file names, or that the first lines have most of; comma when they have none. */
 export function detectSeparator(text: string): BulkSeparator {
+  const named = NAMED.exec(text)?.[1]
+  if (named !== undefined)
+    return BULK_SEPARATOR_NAMES.find((name) => BULK_SEPARATORS[name] === named) ?? 'comma'
   const sample = text
     .slice(0, SAMPLE_LINES * MAX_QUOTED)
     .split(/\r\n|\n|\r/, SAMPLE_LINES)
     .map((line) => line.replaceAll(/"(?:[^"]|"")*"/g, ''))
-  const counts = (['tab', 'comma', 'semicolon'] as const).map((name) => ({
+  const counts = BULK_SEPARATOR_NAMES.map((name) => ({
     name,
     lines: sample.filter((line) => line.includes(BULK_SEPARATORS[name])).length,
   }))

@@ -25,14 +25,15 @@ test('an override in the name of a file', () => {
 })
 
 test('an embedding counts less, and not at all beside right-to-left text', () => {
-  expect(found({ Subject: word('call \u202a+82 10\u202c') })).toEqual([
-    ['header.bidi-override', 1, { field: 'subject', character: 'U+202A' }],
+  expect(found({ Subject: word('call \u202b+82 10\u202c') })).toEqual([
+    ['header.bidi-override', 1, { field: 'subject', character: 'U+202B' }],
   ])
+  expect(found({ Subject: word('\u2068photo\u2069 \u202aC:\\report.pdf\u202c \u2066a\u2069') })).toEqual([])
   expect(found({ Subject: word('\u05e9\u05dc\u05d5\u05dd \u2067abc\u2069') })).toEqual([])
 })
 
 test('an override is named even where an embedding came first', () => {
-  const fields = { Subject: word('a \u2066b\u2069'), Cc: `${word('x\u202ey')} <kim@corp.example>` }
+  const fields = { Subject: word('a \u2067b\u2069'), Cc: `${word('x\u202ey')} <kim@corp.example>` }
   expect(found(fields)).toEqual([['header.bidi-override', undefined, { field: 'cc', character: 'U+202E' }]])
 })
 

@@ -10,8 +10,11 @@ export interface HiddenText {
 
 /** RLO and LRO: no honest text needs them (UAX 9 §2.2). */
 const OVERRIDE = /[\u202d\u202e]/
-/** Embeddings and isolates, which right-to-left text may need; alone they reorder the digits and marks beside it. */
-const EMBEDDING = /[\u202a\u202b\u2066-\u2068]/
+/**
+ * From right to left, which text written so may need; around other text they reorder its digits and marks. From left to right they change
+ * nothing: Windows puts them before a path that is copied, phones around names.
+ */
+const EMBEDDING = /[\u202b\u2067]/
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
 const EMBEDDING_SCORE = 1
 /** Flags of regions are written in tag characters: black flag, tags, end (UTS 51 §ED-14a). */
