@@ -9,6 +9,8 @@ export const LIMITS = {
   emailMax: 255,
   /** Octets of the part before @, as SMTP allows it. */
   localPartMax: 64,
+  /** The same of what is taken: VERP and SRS make longer ones. */
+  localPartTaken: 250,
   domainMax: 253,
   labelMax: 63,
   topLevelMin: 2,

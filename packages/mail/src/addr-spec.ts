@@ -100,6 +100,13 @@ export function formatLocal(local: string): string {
   return ATOM.test(local) ? local : `"${local.replace(/["\\]/g, '\\$&')}"`
 }
 
+/** An address in the form that the standard allows: strangers' local parts with dots in a row or at an end are quoted. */
+export function writtenAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  if (at <= 0 || address.startsWith('"')) return address
+  return `${formatLocal(address.slice(0, at))}${address.slice(at)}`
+}
+
 /**
  * Reads the `<path>` that `text` starts with, e.g. the argument of MAIL FROM or RCPT TO; what follows it begins at
  * `end`. Brackets inside a quoted local part do not end the path.

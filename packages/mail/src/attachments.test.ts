@@ -61,6 +61,20 @@ describe('names of attachments (M09, M10, M12)', () => {
     expect(codes).toContain('mime.filename-deceptive')
   })
 
+  it.each([
+    ['\u2068사진\u2069.png', false],
+    ['\u202areport 2026\u202c.pdf', false],
+    ['\u2066C:\\a\u2069.txt', false],
+    ['\u202bדו"ח\u202c.pdf', false],
+    ['a\u202efdp.exe', true],
+    ['a\u202dfdp.exe', true],
+    ['\u202b2026.exe\u202c', true],
+    ['\u20671.exe\u2069', true],
+  ])('marks that change what is read deceive, others do not: %j', (name, deceives) => {
+    const { codes } = attach(`Content-Disposition: attachment; filename*=utf-8''${encodeURIComponent(name)}`)
+    expect(codes.includes('mime.filename-deceptive')).toBe(deceives)
+  })
+
   it('says nothing of names that only differ in their encoding', () => {
     expect(
       attach("Content-Disposition: attachment; filename=a.pdf; filename*=utf-8''%C3%A4.pdf").codes,

@@ -7,6 +7,11 @@ const NOON = Date.UTC(2025, 10, 21, 12, 0, 0)
 describe('parseDate', () => {
   it.each([
     'Fri, 21 Nov 2025 12:00:00 +0000',
+    '금, 21 11월 2025 21:00:00 +0900',
+    '금요일, 21 11월 2025 21:00:00 +0900',
+    '金, 21 11月 2025 21:00:00 +0900',
+    'Fr, 21 Nov 2025 13:00:00 +0100',
+    'Freitag, 21. November 2025 13:00:00 +0100',
     'Fri, 21 Nov 2025 21:00:00 +0900 (KST)',
     '21 Nov 2025 12:00 GMT',
     '21 Nov 25 12:00:00 UT',
@@ -45,4 +50,29 @@ describe('parseDate', () => {
       }),
     )
   })
+
+  it.each([
+    ['Mär', 2],
+    ['März', 2],
+    ['Mrz', 2],
+    ['Mai', 4],
+    ['Okt', 9],
+    ['Dez', 11],
+    ['Jän', 0],
+    ['juin', 5],
+    ['juil.', 6],
+    ['août', 7],
+    ['déc.', 11],
+    ['7월', 6],
+    ['12月', 11],
+  ])('a month that a mailer has translated: %s', (name, month) => {
+    expect(parseDate(`Do, 20 ${name} 2025 09:00:00 +0000`)).toBe(Date.UTC(2025, month, 20, 9))
+  })
+
+  it.each(['20 13월 2025 09:00:00', '20 0월 2025 09:00:00', '20 Xyz 2025 09:00:00'])(
+    'no month: %s',
+    (text) => {
+      expect(parseDate(text)).toBeNull()
+    },
+  )
 })

@@ -22,8 +22,22 @@ const ZONES = new Map([
   ['ist', 330],
   ['msk', 180],
 ])
+/** Beginnings of months in the languages of mailers that translate them, without marks; of each three letters, of June and July four. */
+const OTHER_MONTHS: readonly (readonly [month: number, names: string])[] = [
+  [0, 'ene gen'],
+  [1, 'fev'],
+  [2, 'mrz mrt mae'],
+  [3, 'abr avr'],
+  [4, 'mai mei mag'],
+  [5, 'juin giu'],
+  [6, 'juil lug'],
+  [7, 'ago aou'],
+  [8, 'set'],
+  [9, 'okt ott out'],
+  [11, 'dez dic'],
+]
 const RFC =
-  /^(?:[a-z]{3,9}\.?(?:,\s*|\s+))?(\d{1,2})[\s-]+([a-z]{3})[a-z]*\.?[\s,-]+(\d{2,4})[\s,]+(\d{1,2})[:.](\d{1,2})(?:[:.](\d{1,2}))?(?:[.,]\d{1,9})?\s*(am|pm)?\s*(.*)$/i
+  /^(?:\p{L}{1,10}\.?(?:,\s*|\s+))?(\d{1,2})\.?[\s-]+(\p{L}{3,12}|\d{1,2}[월月])\.?[\s,-]+(\d{2,4})[\s,]+(\d{1,2})[:.](\d{1,2})(?:[:.](\d{1,2}))?(?:[.,]\d{1,9})?\s*(am|pm)?\s*(.*)$/iu
 const ASCTIME =
   /^[a-z]{3,9},?\s+([a-z]{3})[a-z]*\s+(\d{1,2}),?\s+(\d{1,2}):(\d{1,2}):(\d{1,2})\s+(?:([a-z]{1,5}|[+-]\d{4})\s+)?(\d{4})\b/i
 const ISO = /^(\d{4})-(\d{2})-(\d{2})[t\s]+(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d{1,9})?\s*(.*)$/i
@@ -81,7 +95,11 @@ function withoutComments(text: string): string {
 }
 
 function month(name: string): number {
-  return MONTHS.indexOf(name.toLowerCase())
+  const numbered = /^(\d+)/.exec(name)
+  if (numbered) return Number(numbered[1]) - 1
+  const plain = name.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')
+  const other = OTHER_MONTHS.find(([, names]) => names.split(' ').some((start) => plain.startsWith(start)))
+  return other ? other[0] : MONTHS.indexOf(plain.slice(0, 3))
 }
 
 function toTime(

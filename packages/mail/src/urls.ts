@@ -52,7 +52,7 @@ function schemeStart(text: string, colon: number, floor: number): number {
 }
 
 /**
- * End of the host of a URL. East Asian text may be part of the host or be written right behind it: it is part when
+ * End of the host of a URL. East Asian text and emoji may be part of the host or be written right behind it: it is part when
  * the whole has a known suffix; else the host is cut there.
  */
 function hostEnd(text: string, from: number): { end: number; cut: boolean } {
@@ -61,7 +61,7 @@ function hostEnd(text: string, from: number): { end: number; cut: boolean } {
   const stop = Math.min(text.length, from + 255)
   for (; end < stop; end++) {
     const code = text.charCodeAt(end)
-    if (isCjk(code) && !isFullWidth(code)) {
+    if ((isCjk(code) && !isFullWidth(code)) || isPicture(code)) {
       if (east < 0) east = end
     } else if (endsUrl(code) || '/?#:{}'.includes(text[end]!)) break
   }
@@ -115,6 +115,11 @@ function endsUrl(code: number): boolean {
     isCjk(code) ||
     code === 0xfffd
   )
+}
+
+/** Emoji and other pictures: the first half of those beyond the basic plane, arrows and signs, and what turns a sign into one. */
+function isPicture(code: number): boolean {
+  return (code >= 0xd83c && code <= 0xd83e) || (code >= 0x2190 && code <= 0x2bff) || code === 0xfe0f
 }
 
 /** Hangul, kana, Han and full-width punctuation: written next to a URL without a blank. */

@@ -1,4 +1,5 @@
 /** Delivery status notifications (RFC 3464, 3461, 3462): what the sender of an undelivered message gets. */
+import { writtenAddress } from '@postern/mail/addr-spec.ts'
 import { randomBytes } from 'node:crypto'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { translator } from '@postern/contract/i18n/texts.ts'
@@ -71,7 +72,7 @@ function reportHeader(
   const originalId = originalMessageId(input.head)
   return [
     `From: Mail Delivery System <${input.sender || `MAILER-DAEMON@${input.host}`}>`,
-    `To: <${oneLine(input.job.sender)}>`,
+    `To: <${oneLine(writtenAddress(input.job.sender))}>`,
     `Subject: ${/^[\x20-\x7e]*$/.test(subject) ? subject : encodedWords(subject)}`,
     `Date: ${rfc5322Date(input.now)}`,
     `Message-ID: <${randomBytes(16).toString('hex')}@${input.host}>`,

@@ -1,3 +1,4 @@
+import { decodeWords } from '@postern/mail/encoded-words.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { describe, expect, it } from 'vitest'
 import { workerSettings } from '../roles/worker-settings.ts'
@@ -119,6 +120,17 @@ describe('tagSubject', () => {
   })
   it('encodes a tag that is not ASCII, in words of at most 75 characters', () => {
     expect(tag('Subject: hi\r\n\r\n', '[스팸]')).toBe('Subject: =?UTF-8?B?W+yKpO2MuF0=?= hi\r\n\r\n')
+    // Before another encoded word the blank stands in the tag, as readers drop what is between (RFC 2047 §6.2).
+    for (const subject of [
+      'Subject: =?utf-8?B?7JWI64WV?=\r\n\r\n',
+      'Subject:\r\n =?utf-8?B?7JWI64WV?=\r\n\r\n',
+    ]) {
+      const tagged = tag(subject, '[스팸]')
+      expect(decodeWords(/^Subject: ([^]*?)\r\n\r\n/.exec(tagged)![1]!.replaceAll('\r\n', ''))).toBe(
+        '[스팸] 안녕',
+      )
+      expect(tag(tagged, '[스팸]')).toBe(tagged)
+    }
     const long = tag('Subject: hi\r\n\r\n', '가'.repeat(50))
     const words = long.match(/=\?UTF-8\?B\?([^?]+)\?=/g)!
     expect(words.length).toBeGreaterThan(1)

@@ -1,4 +1,5 @@
 /** One mail transaction over an open session: MAIL, RCPT, DATA, pipelined where offered (RFC 2920). */
+import { writtenAddress } from '@postern/mail/addr-spec.ts'
 import type { Readable } from 'node:stream'
 import { letGo } from '../platform/let-go.ts'
 import type { Session } from './client.ts'
@@ -154,7 +155,7 @@ function mailCommand(session: Session, message: OutgoingMessage): string {
   const addresses = [message.sender, ...message.recipients.map((to) => to.address)]
   const fault = whyUnfit(session, message.sender)
   if (fault) throw new SmtpError('content', 'mail', replyWords(fault))
-  let command = `MAIL FROM:<${message.sender}>`
+  let command = `MAIL FROM:<${writtenAddress(message.sender)}>`
   if (offers.has('SIZE')) command += ` SIZE=${message.size}`
   if (offers.has('8BITMIME')) command += ' BODY=8BITMIME'
   if (message.utf8 === true || addresses.some(isInternational)) command += ' SMTPUTF8'
@@ -166,7 +167,7 @@ function mailCommand(session: Session, message: OutgoingMessage): string {
 }
 
 function rcptCommand(session: Session, to: OutgoingRecipient): string {
-  let command = `RCPT TO:<${to.address}>`
+  let command = `RCPT TO:<${writtenAddress(to.address)}>`
   if (session.offers.has('DSN')) {
     if (to.notify.length > 0) command += ` NOTIFY=${to.notify.join(',')}`
     const [type, address] = splitOnce(to.orcpt ?? '', ';')

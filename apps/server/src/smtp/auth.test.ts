@@ -43,7 +43,8 @@ describe('when it is offered', () => {
     await client.command(`AUTH PLAIN ${RIGHT}`, /^538 5\.7\.11 /)
     expect(rig.refused.at(-1)).toMatchObject({ stage: 'auth', reason: 'auth-without-tls', sender: null })
     // As everything that nobody offered.
-    await client.command('MAIL FROM:<a@b.example> AUTH=<>', 555)
+    await client.command('MAIL FROM:<a@b.example> AUTH=<>', 250)
+    await client.command('RSET', 250)
     await client.startTls()
     expect((await client.command('EHLO c.example', 250)).lines).toContain('AUTH PLAIN LOGIN')
   })

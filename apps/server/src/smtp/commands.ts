@@ -189,7 +189,6 @@ const FAULT_TEXT: Record<PathFault | 'space-in-address', string> = {
   'empty-address': 'Address is empty',
   'space-in-address': 'Space in address',
   'source-route': 'Source routes are not accepted',
-  'local-too-long': 'Local part too long',
   'address-too-long': 'Address too long',
   'bad-domain': 'Domain syntax',
 }
@@ -197,7 +196,6 @@ const FAULT_TEXT: Record<PathFault | 'space-in-address', string> = {
 const OWN_REASON: ReadonlySet<string> = new Set<PathFault | 'space-in-address'>([
   'empty-address',
   'space-in-address',
-  'local-too-long',
   'address-too-long',
 ])
 

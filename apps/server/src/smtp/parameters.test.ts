@@ -10,7 +10,7 @@ test.each([
   ['nul+00', null],
   ['raw=', null],
   ['half+2', null],
-  ['lower+2b', null],
+  ['lower+2b', 'lower+'],
 ])('xtext %s → %s', (value, wanted) => {
   expect(decodeXtext(value)).toBe(wanted)
 })
@@ -29,6 +29,7 @@ test('what xtext decodes to is printable ASCII, whatever comes', () => {
 
 test.each([
   ['ORCPT=rfc822;a@b.example', false, 'rfc822;a@b.example'],
+  ['ORCPT=rfc822;a+3db@b.example', false, 'rfc822;a=b@b.example'],
   ['ORCPT=utf-8;a\\x{D55C}@b.example', true, 'utf-8;a한@b.example'],
   ['ORCPT=utf-8;한@b.example', true, 'utf-8;한@b.example'],
   ['ORCPT=utf-8;한@b.example', false, null],

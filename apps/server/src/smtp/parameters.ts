@@ -32,8 +32,9 @@ function split(text: string): Map<string, string | null> | SmtpReply {
 }
 
 /**
- * Parses what follows the reverse path; answers the refusing reply for anything not offered or malformed. `auth`: the
- * parameter AUTH is taken, and left aside: whoever hands mail in vouches for nobody else (RFC 4954 §5).
+ * Parses what follows the reverse path; answers the refusing reply for anything not offered or malformed. The parameter AUTH is left
+ * aside: whoever hands mail in vouches for nobody else (RFC 4954 §5). Servers send it unasked, mostly as `AUTH=<>`; its form matters only
+ * where AUTH is offered (`auth`).
  */
 export function parseMailParameters(text: string, auth = false): MailParameters | SmtpReply {
   if (text === '') return NO_MAIL_PARAMETERS
@@ -61,8 +62,8 @@ export function parseMailParameters(text: string, auth = false): MailParameters 
     } else if (name === 'ENVID') {
       envid = value === null || value.length > 100 ? null : decodeXtext(value)
       if (envid === null) return BAD_PARAMETER
-    } else if (name === 'AUTH' && auth) {
-      if (value === null || value.length > 500 || decodeXtext(value) === null) return BAD_PARAMETER
+    } else if (name === 'AUTH') {
+      if (auth && (value === null || value.length > 500 || decodeXtext(value) === null)) return BAD_PARAMETER
     } else return UNKNOWN_PARAMETER
   }
   return { size, smtpUtf8, body, dsn: { ret, envid } }
@@ -92,10 +93,10 @@ export function parseRcptParameters(text: string, smtpUtf8: boolean): RcptParame
   return { notify, orcpt }
 }
 
-/** RFC 3461 §4 xtext → text; null when malformed or when it hides anything but printable ASCII (CR, LF, NUL …). */
+/** RFC 3461 §4 xtext, its hexadecimal digits in any case, → text; null when malformed or when it hides anything but printable ASCII (CR, LF, NUL …). */
 export function decodeXtext(value: string): string | null {
-  if (!/^(?:[\x21-\x2a\x2c-\x3c\x3e-\x7e]|\+[0-9A-F]{2})*$/.test(value)) return null
-  const text = value.replace(/\+([0-9A-F]{2})/g, (_, hex: string) =>
+  if (!/^(?:[\x21-\x2a\x2c-\x3c\x3e-\x7e]|\+[0-9A-Fa-f]{2})*$/.test(value)) return null
+  const text = value.replace(/\+([0-9A-Fa-f]{2})/g, (_, hex: string) =>
     String.fromCharCode(Number.parseInt(hex, 16)),
   )
   return /^[\x20-\x7e]*$/.test(text) ? text : null
@@ -113,7 +114,7 @@ function decodeOrcpt(value: string, smtpUtf8: boolean): string | null {
     return text === null ? null : `${type};${text}`
   }
   if (!smtpUtf8 && !/^[\x21-\x7e]*$/.test(raw)) return null
-  const text = raw.replace(/\\x\{([0-9A-F]{2,6})\}/g, (_, hex: string) => {
+  const text = raw.replace(/\\x\{([0-9A-Fa-f]{2,6})\}/g, (_, hex: string) => {
     const point = Number.parseInt(hex, 16)
     return point > 0x10ffff ? '\0' : String.fromCodePoint(point)
   })

@@ -78,6 +78,9 @@ export const EDGE_FINDINGS = defineFindings({
   /** A null sender of what is neither a report nor an automatic reply. */
   'edge.null-sender': { severity: 'medium', score: 0, refuses: 105 },
   'edge.same-address': { severity: 'medium', score: 0, refuses: 111 },
+  /** A local part that would have to be quoted (RFC 5321 §4.1.2), where a setting is strict. */
+  'edge.sender-syntax': { severity: 'low', score: 0, refuses: 114 },
+  'edge.recipient-syntax': { severity: 'low', score: 0, refuses: 115 },
   'edge.local-too-long': { severity: 'low', score: 0, refuses: 125 },
   'edge.address-too-long': { severity: 'low', score: 0, refuses: 126 },
   /** The sender's domain has neither MX nor address, or a null MX. */

@@ -102,11 +102,26 @@ export const EDGE_SETTINGS = defineGroup({
       ja: '送信者が空（<>）のメールは配信通知か自動応答のはずです。それ以外は拒否コード 105 で拒否できます。本物の配信通知は拒否しません。',
     },
   }),
+  strictAddresses: defineSetting({
+    type: 'boolean',
+    default: false,
+    who,
+    label: {
+      ko: '표준에 맞는 주소만 받기',
+      en: 'Standard addresses only',
+      ja: '標準どおりのアドレスのみ受信',
+    },
+    help: {
+      ko: '@ 앞부분에 점이 이어지거나 끝에 있는 주소(일본 통신사 등)와 64자를 넘는 주소(메일링 리스트, 전달 서버)는 표준에 어긋나지만 실제로 쓰입니다. 켜면 거부합니다(거부 코드 114, 125).',
+      en: 'Local parts with dots in a row or at an end (Japanese carriers) or of more than 64 characters (mailing lists, forwarders) break the standard and are in use. On, they are refused (reject codes 114 and 125).',
+      ja: '@ より前にドットが連続する・末尾にあるアドレス（携帯キャリアなど）や 64 文字を超えるアドレス（メーリングリスト、転送サーバー）は標準外ですが実際に使われています。オンにすると拒否します（拒否コード 114、125）。',
+    },
+  }),
   maxLocalPart: defineSetting({
     type: 'integer',
-    default: LIMITS.localPartMax,
+    default: LIMITS.localPartTaken,
     min: 16,
-    max: LIMITS.localPartMax,
+    max: LIMITS.localPartTaken,
     unit: 'characters',
     who,
     label: { ko: '주소 ID 최대 길이', en: 'Longest local part', ja: 'アドレス ID の最大長' },

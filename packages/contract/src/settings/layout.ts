@@ -220,7 +220,10 @@ const SMTP_TABS: readonly SettingTab[] = [
       title: { ko: '수신자', en: 'Recipients', ja: '受信者' },
       names: ['recipientPatterns', 'refuseSameAddress'],
     },
-    { title: { ko: '주소', en: 'Addresses', ja: 'アドレス' }, names: ['maxLocalPart', 'maxAddress'] },
+    {
+      title: { ko: '주소', en: 'Addresses', ja: 'アドレス' },
+      names: ['strictAddresses', 'maxLocalPart', 'maxAddress'],
+    },
     {
       title: { ko: '접속한 서버', en: 'Clients', ja: '接続元' },
       names: ['rbl', 'reverseDns', 'helo', 'tlsDomains', 'exempt'],

@@ -68,6 +68,16 @@ export const edgeFindingTexts = defineTexts({
     en: 'Sender and recipient are both {address}.',
     ja: '送信者と受信者がどちらも {address} です。',
   },
+  'edge.sender-syntax': {
+    ko: '주소 {address}의 점(.) 위치가 표준에 맞지 않습니다.',
+    en: 'The dots in {address} are not where the standard allows them.',
+    ja: 'アドレス {address} のドットの位置が標準に合っていません。',
+  },
+  'edge.recipient-syntax': {
+    ko: '주소 {address}의 점(.) 위치가 표준에 맞지 않습니다.',
+    en: 'The dots in {address} are not where the standard allows them.',
+    ja: 'アドレス {address} のドットの位置が標準に合っていません。',
+  },
   'edge.local-too-long': {
     ko: '주소의 ID가 {length}자입니다(최대 {limit}자).',
     en: 'The local part of an address has {length} {length|character|characters} ({limit} at most).',

@@ -25,7 +25,7 @@ export function isLocalPart(local: string): boolean {
 }
 
 /**
- * A filter's address: a whole address, of SMTPUTF8 too, or `@` and a domain for everybody there. The domain is judged as A-labels.
+ * A filter's address: a whole address, of SMTPUTF8 too and as strangers have them (dots anywhere, long local parts), or `@` and a domain for everybody there. The domain is judged as A-labels.
  */
 export function isFilterAddress(value: string, options: DomainOptions = {}): boolean {
   if (value.startsWith('@')) return value.length <= LIMITS.emailMax && isDomain(value.slice(1), options)
@@ -36,7 +36,8 @@ export function isFilterAddress(value: string, options: DomainOptions = {}): boo
 
 function isAnyLocalPart(local: string): boolean {
   const octets = new TextEncoder().encode(local).length
-  return octets <= LIMITS.localPartMax && local.split('.').every((atom) => ANY_ATOM.test(atom))
+  const atoms = local.split('.').filter((atom) => atom !== '')
+  return octets <= LIMITS.localPartTaken && atoms.length > 0 && atoms.every((atom) => ANY_ATOM.test(atom))
 }
 
 /** Trimmed, lower case, NFC, the domain as A-labels: the form addresses are stored and compared in (product §9). */

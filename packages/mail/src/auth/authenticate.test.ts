@@ -553,4 +553,25 @@ describe('mail that a user hands in', () => {
     expect(several.dmarc.verdict).not.toBe('skipped')
     expect((await check(MESSAGE, { ...elsewhere, from: [] })).aligned).toBe(false)
   })
+
+  it.each([
+    ['hosts with an IPv4 address alone are there', { A: ['192.0.2.7'] }, 'pass'],
+    ['names that lead nowhere are not', {}, 'permerror'],
+  ])('SPF of a client with an IPv6 address: %s', async (_what, host, verdict) => {
+    const names = ['a', 'b', 'c', 'd'].map((name) => `${name}.example.com`)
+    const zone: DnsZone = {
+      ...ZONE,
+      'example.com': { TXT: [`v=spf1 ${names.map((name) => `a:${name}`).join(' ')} ip6:2001:db8::/32 -all`] },
+      ...('A' in host ? Object.fromEntries(names.map((name) => [name, host])) : {}),
+    }
+    expect((await check(MESSAGE, { ip: '2001:db8::1' }, zone)).spf.verdict).toBe(verdict)
+  })
+
+  it.each([['v=spf1 -all'], ['"some words of a wildcard"'], ['v=DMARC1; p=none']])(
+    'a record that is no key before the key does not hide it: %s',
+    async (junk) => {
+      const zone = { ...ZONE, 's._domainkey.example.com': { TXT: [junk, KEY.record] } }
+      expect((await check(await sign(MESSAGE), {}, zone)).dkim[0]?.verdict).toBe('pass')
+    },
+  )
 })

@@ -30,6 +30,16 @@ export function keysOf(dns: DnsResolver): KeyCache {
   }
 }
 
+/** Beside a key there may stand what is none, such as the answer of a wildcard (RFC 6376 §3.6.2.2 leaves open what several mean). */
+function keysAmong(records: unknown[]): unknown[] {
+  if (records.length < 2) return records
+  const key = records.find((record) => {
+    const text = Array.isArray(record) ? record.join('') : String(record)
+    return /(?:^|;)\s*p\s*=/.test(text) && !/^\s*v\s*=(?!\s*DKIM1\s*(?:;|$))/.test(text)
+  })
+  return key === undefined ? records : [key]
+}
+
 async function readKey(
   type: string,
   name: string,
@@ -37,7 +47,7 @@ async function readKey(
   dns: DnsResolver,
   options: KeyOptions,
 ): Promise<PublicKey> {
-  const answer = await dns(toALabel(name), 'TXT')
+  const answer = keysAmong(await dns(toALabel(name), 'TXT'))
   const id = JSON.stringify([minBits, options.strict, options.hashAlgo, answer[0]])
   const known = READ.get(id)
   if (known) return known

@@ -126,6 +126,7 @@ declare module 'mailauth/lib/spf/index.js' {
     resolver: (name: string, type: string) => Promise<unknown[]>
     strict: boolean
     maxElapsedTime: number
+    maxVoidCount?: number
   }): Promise<SpfResponse>
 }
 

@@ -32,6 +32,46 @@ describe('conversion', () => {
     )
   })
 
+  test.each(['alone', 'beside another text'])(
+    'what is signed stays as it is, octet for octet: %s',
+    (where) => {
+      const signed = [
+        'Content-Type: multipart/signed; boundary=s; micalg=sha-256; protocol="application/pgp-signature"',
+        '',
+        '--s',
+        'Content-Type: text/plain; charset=utf-8',
+        'Content-Transfer-Encoding: 8bit',
+        '',
+        'grün',
+        '--s',
+        'Content-Type: application/pgp-signature',
+        '',
+        'x',
+        '--s--',
+        '',
+      ]
+      const text = ['Content-Type: text/plain; charset=utf-8', '', 'blau: ü']
+      const mail =
+        where === 'alone'
+          ? lines(...HEAD, ...signed)
+          : lines(
+              ...HEAD,
+              'Content-Type: multipart/mixed; boundary=b',
+              '',
+              '--b',
+              ...text,
+              '--b',
+              ...signed,
+              '--b--',
+              '',
+            )
+      const out = toSevenBit(mail)!
+      expect(out.includes(lines(...signed.slice(1)))).toBe(true)
+      expect(out.equals(mail)).toBe(where === 'alone')
+      if (where !== 'alone') expect(out.toString()).toContain('blau: =C3=BC')
+    },
+  )
+
   test('a text without any field of MIME gets what it needs', () => {
     expect(converted(lines('From: a@b.example', '', '안녕', ''))).toBe(
       'MIME-Version: 1.0\r\nFrom: a@b.example\r\nContent-Transfer-Encoding: quoted-printable\r\n\r\n=EC=95=88=EB=85=95\r\n',

@@ -1,7 +1,8 @@
 /**
  * Makes a message fit for a server that takes 7-bit mail only (RFC 6152 §3): parts with octets above 127 are encoded anew, texts as
  * quoted-printable, other things as base64. Whatever is 7-bit already stays as it is, octet for octet, and so do header fields. The
- * result is only handed out when it was read again and found to carry the same (R4).
+ * result is only handed out when it was read again and found to carry the same (R4). What is signed is not touched: another encoding would
+ * break the signature, and a server that does not say that it takes 8-bit mail mostly does (as sendmail and Exim have it; decision 0093).
  */
 import { DEFAULT_LIMITS } from '../limits.ts'
 import { listParts, readTree } from '../mime-tree.ts'
@@ -25,14 +26,14 @@ export function hasHighOctets(bytes: Buffer): boolean {
   return HIGH.test(bytes.toString('latin1'))
 }
 
-/** The message with nothing above 127 in any body; null where its form does not allow it. */
+/** The message with nothing above 127 in any body but signed ones; null where its form does not allow it. */
 export function toSevenBit(bytes: Buffer): Buffer | null {
   const tree = read(bytes)
   if (tree === null) return null
   const edits: Edit[] = []
   const open = [tree]
   for (let part = open.pop(); part; part = open.pop()) {
-    if (!hasHighOctets(part.raw())) continue
+    if (!hasHighOctets(part.raw()) || isSigned(part)) continue
     const own = isContainer(part) ? containerEdits(part) : leafEdits(part, bytes)
     if (own === null) return null
     edits.push(...own)
@@ -59,6 +60,16 @@ function read(bytes: Buffer): MimePart | null {
   return sure ? root : null
 }
 
+/** Its first part is signed octet for octet (RFC 1847 §2.1). */
+function isSigned({ contentType }: MimePart): boolean {
+  return contentType.type === 'multipart/signed'
+}
+
+/** Something in it is signed and stays 8-bit. */
+function holdsSigned(part: MimePart): boolean {
+  return (isSigned(part) && hasHighOctets(part.raw())) || part.children.some(holdsSigned)
+}
+
 /** Its parts stand in it as they are. */
 function isContainer(part: MimePart): boolean {
   const isMessage = /^message\/(?:rfc822|global|news)$/.test(part.contentType.type)
@@ -67,7 +78,7 @@ function isContainer(part: MimePart): boolean {
 
 /** What stands outside its parts is read by nobody: octets above 127 become question marks there. */
 function containerEdits(part: MimePart): Edit[] | null {
-  const label = part.encoding === '7bit' ? [] : relabelled(part, '7bit')
+  const label = part.encoding === '7bit' || holdsSigned(part) ? [] : relabelled(part, '7bit')
   const gaps = part.gaps.filter((gap) => hasHighOctets(part.bytesAt(gap)))
   return label && [...label, ...gaps.map((gap) => withoutHigh(part, gap))]
 }
@@ -174,6 +185,11 @@ function isTheSame(before: MimePart, bytes: Buffer): boolean {
   return (
     wanted.length === found.length &&
     wanted.every((part, at) => isSame(part, found[at])) &&
-    found.every((part) => part.children.length > 0 || !hasHighOctets(part.raw()))
+    unsigned(after).every((part) => part.children.length > 0 || !hasHighOctets(part.raw()))
   )
+}
+
+/** A part and those in it, but for what is signed. */
+function unsigned(part: MimePart): readonly MimePart[] {
+  return isSigned(part) ? [] : [part, ...part.children.flatMap(unsigned)]
 }

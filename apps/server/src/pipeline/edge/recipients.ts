@@ -115,14 +115,13 @@ export function recipientAt(
 
 /**
  * `<postmaster>` without a domain is ours (RFC 5321 §4.5.1): the domain of ours that our name lies in has it, or the only
- * one there is. '' where several could be meant.
+ * first one there is. '' where there is none.
  */
 function ownPostmaster(host: string, { domains }: Snapshot): string {
   const labels = host.toLowerCase().split('.')
   const names = labels.map((_, at) => labels.slice(at).join('.'))
   const named = names.map((name) => domains.get(name)).find((domain) => domain !== undefined)
-  const all = new Set(domains.values())
-  const domain = named ?? (all.size === 1 ? [...all][0] : undefined)
+  const domain = named ?? [...domains.values()].toSorted((a, b) => a.id - b.id)[0]
   return domain ? `postmaster@${domain.name}` : ''
 }
 

@@ -49,7 +49,6 @@ const ENGINE_CODES: ReadonlyMap<string, RejectCode> = new Map([
   ['too-many-resets', 122],
   ['too-many-auth-failures', 120],
   ['auth-without-tls', 138],
-  ['local-too-long', 125],
   ['address-too-long', 126],
 ])
 

@@ -7,7 +7,7 @@ import { AT_ONCE, rule } from './rule.ts'
 const patternsOf = madeOnce(addressMatcher)
 
 export const recipientForm = rule<'rcpt'>('recipient-form', AT_ONCE, ({ rcpt: { address } }, settings) =>
-  formFault(address, settings),
+  formFault('recipient', address, settings),
 )
 
 export const recipientPattern = rule<'rcpt'>('recipient-pattern', AT_ONCE, ({ place }, settings) => {

@@ -177,6 +177,10 @@ describe('lengths', () => {
   test.each([
     [{ maxLocalPart: 16 }, `${'a'.repeat(16)}@mx.example`, null],
     [{ maxLocalPart: 16 }, `${'a'.repeat(17)}@mx.example`, 125],
+    [{}, `${'a'.repeat(120)}@mx.example`, null],
+    [{}, 'a..b.@mx.example', null],
+    [{ strictAddresses: true }, `${'a'.repeat(65)}@mx.example`, 125],
+    [{ strictAddresses: true }, 'a.b@mx.example', null],
     [{ maxAddress: 40 }, `a@${'b'.repeat(30)}.example`, null],
     [{ maxAddress: 40 }, `a@${'b'.repeat(31)}.example`, 126],
     // Octets, as the standard counts.
@@ -185,6 +189,15 @@ describe('lengths', () => {
     expect(await atMail(edge, address)).toBe(code)
     expect(await atRcpt(edge, '', address)).toBe(code)
   })
+})
+
+test('a strict setting refuses dots where the standard has them quoted', async () => {
+  const edge = { strictAddresses: true }
+  for (const address of ['a..b@mx.example', 'a.@mx.example', '.a@mx.example']) {
+    expect(await atMail(edge, address)).toBe(114)
+    expect(await atRcpt(edge, '', address)).toBe(115)
+  }
+  expect(await atMail(edge, '"a..b c"@mx.example')).toBeNull()
 })
 
 test.each([

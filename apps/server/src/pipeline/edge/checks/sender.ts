@@ -13,7 +13,7 @@ const ASKING = 8_000
 const patternsOf = madeOnce(addressMatcher)
 
 export const senderForm = rule<'mail'>('sender-form', AT_ONCE, ({ mail: { sender } }, settings) =>
-  formFault(sender, settings),
+  formFault('sender', sender, settings),
 )
 
 export const senderPattern = rule<'mail'>('sender-pattern', AT_ONCE, ({ mail: { sender } }, settings) => {
