@@ -12,6 +12,8 @@ const KINDS: readonly [pattern: RegExp, kind: PackageKind][] = [
   [/spreadsheetml|vnd\.ms-excel/, 'xl'],
   [/presentationml|vnd\.ms-powerpoint/, 'ppt'],
   [/vnd\.ms-visio/, 'visio'],
+  // Themes, and what else belongs to one of them.
+  [/vnd\.openxmlformats-officedocument|vnd\.ms-office/, 'ppt'],
 ]
 /** Octets of the list that are made. */
 const MAX_LIST = 1024 * 1024

@@ -3,6 +3,7 @@ import { resolved } from '../xml/entities.ts'
 import { xmlSource } from '../xml/xml-source.ts'
 import { XmlReader } from '../xml/xml-reader.ts'
 import type { Met } from './features.ts'
+import { isUnsafeLink } from './targets.ts'
 
 /** Behind the `|`: topic and the sign of the item. */
 const TOPIC = /\s{0,10}(?:'(?:[^'\r\n]|''){0,400}'|[^\s!|,;'"]{1,400})\s{0,10}!/y
@@ -16,6 +17,8 @@ const MAX_AHEAD = 8192
 const MAX_LINES_AHEAD = 500
 
 const MAX_SHOWN = 60
+
+const LINK = /\bHYPERLINK\s{0,10}\(\s{0,10}"([^"]{1,2000})"/i
 
 interface Command {
   readonly text: string
@@ -39,6 +42,8 @@ function* commandsIn(text: string): Iterable<Command> {
 
 /** Of a formula by itself, with or without its sign. */
 export function formulaMet(formula: string): Met | null {
+  const target = LINK.exec(formula)?.[1]
+  if (target !== undefined && isUnsafeLink(target)) return ['link-unsafe', target]
   if (!formula.includes('|')) return null
   // In a text within the formula it starts nothing.
   for (const { text } of commandsIn(formula.replace(/"[^"]*"/g, '""'))) return ['dde', text.trim()]

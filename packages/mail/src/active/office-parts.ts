@@ -45,7 +45,7 @@ function* xmlPart(content: Buffer, name: string): Iterable<Met> {
   else if (root !== 'sst') {
     if (root === 'macrosheet') yield ['macro-sheet', name]
     if (names('instr')) yield* xmlFields(xmlSource(content))
-    if (hasBar(content)) yield* xmlFormulas(xmlSource(content))
+    if (hasBar(content) || content.includes('HYPERLINK(')) yield* xmlFormulas(xmlSource(content))
     if (names('hlink') && names('action')) yield* actions(xmlSource(content))
   }
 }

@@ -25,6 +25,8 @@ const FETCHED: ReadonlySet<string> = new Set([
   'footer',
   'glossarydocument',
   'transform',
+  'mailmergesource',
+  'mailmergeheadersource',
   'customxml',
   'extensibility',
 ])
@@ -57,7 +59,8 @@ export function* relationshipsIn(xml: string): Iterable<Relationship> {
       else if (name === 'Target') target = value
       else if (name === 'TargetMode') mode = value.trim()
     }
-    yield { type, target, external: /^external$/i.test(mode) }
+    // Within the package no other machine can be meant, whatever the mode says.
+    yield { type, target, external: /^external$/i.test(mode) || leadsElsewhere(target) }
   }
 }
 

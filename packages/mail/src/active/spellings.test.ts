@@ -108,6 +108,10 @@ describe('relationships', () => {
     ],
     ['by one in the mode', ['word/_rels/settings.xml.rels', template().replace('External', '&#69;xternal')]],
     ['in letters of another case', ['word/_rels/settings.xml.RELS', template()]],
+    [
+      'that says it is within the package',
+      ['word/_rels/settings.xml.rels', template().replace('External', 'Internal')],
+    ],
     ['in another folder', ['doc/_rels/settings.xml.rels', template()]],
     [
       'with a prefix',
@@ -183,6 +187,11 @@ describe('workbooks', () => {
       ['xl/workbook.xml', `<workbook><definedName>cmd&#124;'/c calc'!A0</definedName></workbook>`],
       "dde cmd|'/c calc'!",
     ],
+    [
+      'a link in a formula',
+      ['xl/s.xml', '<worksheet><f>HYPERLINK("file://e.example/x","y")</f></worksheet>'],
+      'link-unsafe file://e.example/x',
+    ],
     ['binary DDE of any name', ['a.dat', Buffer.from([0xe8, 2, 4, 1, 0, 0, 0])], 'dde a.dat'],
     [
       'data of another machine',
@@ -221,6 +230,27 @@ describe('workbooks', () => {
       ),
     ).toEqual(['macro', 'macro-sheet /a'])
   })
+})
+
+test('a part in pieces is read differently by programs', () => {
+  expect(
+    obstaclesIn(
+      'a.docx',
+      word(['word/header1.xml/[0].piece', '<w:hdr'], ['word/header1.xml/[1].last.piece', '/>']),
+    ),
+  ).toEqual(['damaged'])
+})
+
+test('a package of another kind has relationships too', () => {
+  const types =
+    '<Types><Override PartName="/t/t.xml" ContentType="application/vnd.openxmlformats-officedocument.themeManager+xml"/></Types>'
+  const theme = zipOf(
+    [
+      ['[Content_Types].xml', types],
+      ['t/_rels/t.xml.rels', template()],
+    ].map(([name, content]) => ({ name: name!, content: Buffer.from(content!) })),
+  )
+  expect(activeIn('a.thmx', theme)).toEqual([`remote ${REMOTE}`])
 })
 
 describe('binary documents', () => {
@@ -426,6 +456,8 @@ describe('RTF', () => {
     ['plain', object, false],
     ['with other destinations within', object.replace(/(.{7})/g, String.raw`$1{\*\zz 41}`), true],
     ['with words within', object.replace(/(.{7})/g, String.raw`$1\zz41 `), false],
+    ['in octets', object.replaceAll('5', String.raw`\'35`), true],
+    ['in Unicode', object.replaceAll('5', String.raw`\u53 ?`), true],
     ['with octets within', object.replace(/(.{8})/g, String.raw`$1\'41`), true],
   ])('digits of an object, %s', (_title, digits, held) => {
     const rtf = Buffer.from(`{\\rtf1{\\object{\\*\\objdata ${digits}}}}`)

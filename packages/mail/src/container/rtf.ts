@@ -52,26 +52,35 @@ function objectsOf(bytes: Buffer): RtfObject[] {
   return objects
 }
 
-/** Digits of one object, as programs read them: with those in groups of other destinations, and without. */
+/**
+ * Digits of one object, as programs read them: without what stands in groups of other destinations or in numbers, with all of
+ * it as digits, and with numbers as the octets that they name.
+ */
 class ObjectData {
   readonly #plain = new Digits()
   readonly #all = new Digits()
-  #odd = false
+  readonly #octets = new Digits()
+  #numbers = false
+  #asides = false
 
   add({ text, raw, aside }: RtfPiece): void {
-    // One octet in digits of its own may be the rest of a digit, or nothing.
-    if (raw && text.length === 1) this.#odd = true
-    else if (raw) for (const digits of aside ? [this.#all] : [this.#all, this.#plain]) digits.raw(text)
-    else {
+    if (raw && text.length === 1) {
+      this.#numbers = true
       this.#all.add(text)
-      if (!aside) this.#plain.add(text)
-      else this.#odd ||= /[0-9a-f]/i.test(text)
+      this.#octets.raw(text)
+      return
     }
+    for (const digits of aside ? [this.#all] : [this.#plain, this.#all, this.#octets])
+      if (raw) digits.raw(text)
+      else digits.add(text)
+    this.#asides ||= aside && /[0-9a-f]/i.test(text)
   }
 
   readings(): Buffer[] {
-    const plain = this.#plain.finish()
-    return this.#odd ? [plain, this.#all.finish()] : [plain]
+    const readings = [this.#plain]
+    if (this.#numbers || this.#asides) readings.push(this.#all)
+    if (this.#numbers) readings.push(this.#octets)
+    return readings.map((digits) => digits.finish())
   }
 }
 

@@ -5,7 +5,9 @@ import { obstacle, type Opening } from './opened.ts'
 
 /** OpenDocument and HWPX name what they encrypt; Office Open XML names its macros, whatever the part is called. */
 export function* manifestSigns({ name, content }: { name: string; content: Buffer }): Opening {
-  if (/^META-INF\/manifest\.xml$/i.test(name)) {
+  // A part in pieces (ECMA-376 part 2 §9.2.3.1): some programs put them together, most don't.
+  if (/(?:^|[\\/])\[\d{1,9}\](?:\.last)?\.piece$/i.test(name)) yield obstacle('damaged', name)
+  else if (/^META-INF\/manifest\.xml$/i.test(name)) {
     if (names(content, 'encryption-data')) yield obstacle('encrypted')
   } else if (isContentTypes(name) && contentTypesOf(content).some((type) => type.includes('vbaproject')))
     yield { kind: 'macros' }

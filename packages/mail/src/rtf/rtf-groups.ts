@@ -21,7 +21,7 @@ export interface RtfPiece {
   /** Number of the destination: each time one begins it is another. */
   readonly number: number
   readonly text: string
-  /** True for octets: raw ones, and those of `\'hh`. */
+  /** True for raw octets, and for characters in numbers (`\'hh`, `\u`). */
   readonly raw: boolean
   /** True of what a group within it holds that says it is something else. */
   readonly aside: boolean
@@ -119,7 +119,7 @@ class RtfGroups {
     const first = this.#first
     this.#first = false
     if (word === 'u' && value !== null) {
-      this.#piece(String.fromCharCode(value & 0xffff), false)
+      this.#piece(String.fromCharCode(value & 0xffff), true)
       this.#skip = this.#group.fallback
       return
     }
