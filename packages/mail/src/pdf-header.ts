@@ -6,11 +6,12 @@ import type { DetectedType } from './detected-type.ts'
 const WINDOW = 1024
 const HEADER = Buffer.from('%PDF-')
 /** As PDF was written by way of PostScript (ISO 32000-1 H.3.4.1). */
+const OLD_MARK = Buffer.from('%!PS-Adobe-')
 const OLD_HEADER = /%!PS-Adobe-\d+\.\d+ PDF-\d/
 
 export function hasPdfHeader(bytes: Buffer): boolean {
   const head = bytes.subarray(0, WINDOW + HEADER.length)
-  return head.includes(HEADER) || (head.includes('%!PS-Adobe-') && OLD_HEADER.test(head.toString('latin1')))
+  return head.includes(HEADER) || (head.includes(OLD_MARK) && OLD_HEADER.test(head.toString('latin1')))
 }
 
 export function pdfType(bytes: Buffer): DetectedType {

@@ -6,6 +6,7 @@ import {
   pem,
   signedCms,
 } from '@postern/testkit/cms.ts'
+import { cpuClock } from '@postern/testkit/cpu-clock.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { detectType } from '../file-type.ts'
@@ -85,7 +86,7 @@ test('no octet throws, and none makes more than there is', () => {
 test('millions of pieces take no time', () => {
   const whole = signedCms(Buffer.from('zz'), { indefinite: true, pieces: 1 })
   const at = whole.indexOf('04017a', 'hex')
-  const start = performance.now()
+  const spent = cpuClock()
   for (const piece of ['04017a', '0400', '2480']) {
     const bytes = Buffer.concat([
       whole.subarray(0, at),
@@ -94,7 +95,7 @@ test('millions of pieces take no time', () => {
     ])
     expect(open(bytes).at(-1)).toMatchObject({ kind: 'obstacle', reason: 'damaged' })
   }
-  expect(performance.now() - start).toBeLessThan(1000)
+  expect(spent()).toBeLessThan(1000)
 })
 
 const mail = (content: Buffer, fields = 'Content-Type: application/pkcs7-mime; name=smime.p7m'): Buffer =>

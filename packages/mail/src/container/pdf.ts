@@ -1,48 +1,65 @@
-/** PDF (ISO 32000-1): files embedded in it, and its other streams, decompressed where that takes filters known here. */
+/** PDF (ISO 32000-1): files embedded in it, and its other streams, decompressed by all standard filters. */
 import { constants, inflateSync } from 'node:zlib'
+import { namesInObjectStream } from '../active/pdf.ts'
 import { detectType } from '../file-type.ts'
 import type { Budget } from './budget.ts'
+import { Claims } from './claims.ts'
 import { decryptorWithoutPassword } from './pdf-crypt.ts'
+import { decodePdf, isFlate, type PdfFilter } from './pdf-filters.ts'
 import { inflate, inflateGuess } from './inflate.ts'
 import { isLeaf } from './kinds.ts'
 import { obstacle, stream, type Opened, type Opening } from './opened.ts'
+import { filtersOf, headBefore, PdfObjects, type StreamHead } from './pdf-objects.ts'
 import { pdfPicture, PICTURE_PIXELS, type PictureRoom } from './pdf-pictures.ts'
+import { isBlank } from './pdf-tokens.ts'
 
 const STREAM = Buffer.from('stream')
 const END_STREAM = Buffer.from('endstream')
-/** Bytes ahead of a stream in which its dictionary usually stands, and in which it is looked for then. */
-const NEAR = 1024
-const FAR = 64 * 1024
 /** Of a picture that many bytes tell whether it is something else: pictures grow to hundreds of times their size. */
 const PICTURE_HEAD = 512
 /** What a stream costs beside its bytes. */
 const COST = 512
 /** Decrypting a byte costs some times what reading it does. */
 const DECRYPTION = 4
+/** Tried where a stream does not tell its filter. */
+/** No honest document has more such streams than these. */
+const MAX_GUESSED = 500
+const GUESSES = ['FlateDecode', 'LZWDecode', 'RunLengthDecode', 'ASCII85Decode', 'ASCIIHexDecode']
 
-const NO_ROOM: PictureRoom = { pixels: 0 }
+interface Reading {
+  readonly room: PictureRoom
+  readonly objects: PdfObjects
+  readonly budget: Budget
+  /** Streams whose filters may still be guessed. */
+  readonly guesses: { left: number }
+}
 
-/** Of encrypted documents those that open without a password. */
-export function* openPdf(bytes: Buffer, budget: Budget): Opening {
+/** Of encrypted documents those that open without a password. `claims` is told of the streams. */
+export function* openPdf(bytes: Buffer, budget: Budget, claims = new Claims(bytes)): Opening {
   const decrypt = bytes.includes('/Encrypt') ? decryptorWithoutPassword(bytes) : null
-  const room = { pixels: PICTURE_PIXELS }
+  const reading = {
+    room: { pixels: PICTURE_PIXELS },
+    objects: new PdfObjects(bytes, budget),
+    budget,
+    guesses: { left: MAX_GUESSED },
+  }
   let at = bytes.indexOf(STREAM)
   while (at >= 0) {
-    const start = dataStart(bytes, at + STREAM.length)
+    const start = isEnd(bytes, at) ? -1 : dataStart(bytes, at)
     let next = at + STREAM.length
-    if (start >= 0 && !isEnd(bytes, at)) {
+    if (start >= 0) {
       budget.bytes(COST)
-      const dictionary = dictionaryBefore(bytes, at, budget)
-      const end = dataEnd(bytes, start, dictionary)
+      const head = headBefore(bytes, at, budget)
+      const end = dataEnd(bytes, start, head.text)
       if (end < 0) yield obstacle('damaged')
       const stored = bytes.subarray(start, end < 0 ? bytes.length : end)
-      const plain = decrypt && !/\/Type\s*\/XRef\b/.test(dictionary)
+      const plain = decrypt && !/\/Type\s*\/XRef\b/.test(head.text)
       if (plain) budget.bytes(DECRYPTION * stored.length)
-      const [, object = '0', generation = '0'] = /^(\d+)\s+(\d+)\s+obj/.exec(dictionary) ?? []
-      const data = plain ? decrypt(Number(object), Number(generation), stored) : stored
-      const taken = yield* openStream(dictionary, data, plain ? data : bytes.subarray(start), room, budget)
-      if (plain) yield* openUnlocked(dictionary, stored, budget)
+      const data = plain ? decrypt(head.object, head.generation, stored) : stored
+      const taken = yield* openStream(head, data, plain ? data : bytes.subarray(start), reading)
+      if (plain) yield* openUnlocked(head, stored, reading)
       next = start + (plain ? stored.length : taken)
+      claims.add(start, next)
     }
     at = bytes.indexOf(STREAM, next)
   }
@@ -52,8 +69,8 @@ export function* openPdf(bytes: Buffer, budget: Budget): Opening {
  * A stream read as if nothing were encrypted: the dictionary that says so may lie in a file embedded here, or be
  * planted. What is in truth encrypted can't be read this way, which tells nothing.
  */
-function* openUnlocked(dictionary: string, stored: Buffer, budget: Budget): Opening {
-  for (const opened of openStream(dictionary, stored, stored, NO_ROOM, budget))
+function* openUnlocked(head: StreamHead, stored: Buffer, reading: Reading): Opening {
+  for (const opened of openStream(head, stored, stored, { ...reading, room: { pixels: 0 } }))
     if (opened.kind === 'file') yield opened
 }
 
@@ -69,64 +86,64 @@ function isEnd(bytes: Buffer, at: number): boolean {
   return at >= 3 && bytes[at - 3] === 0x65 && bytes[at - 2] === 0x6e && bytes[at - 1] === 0x64
 }
 
+/** Behind the line break, which blanks may stand before; -1 where the word at `at` begins no stream. */
 function dataStart(bytes: Buffer, at: number): number {
-  if (bytes[at] === 10) return at + 1
-  if (bytes[at] !== 13) return -1
-  return bytes[at + 1] === 10 ? at + 2 : at + 1
-}
-
-/** From where its object starts (`5 0 obj`), names in plain letters. */
-function dictionaryBefore(bytes: Buffer, at: number, budget: Budget): string {
-  let text = bytes.toString('latin1', Math.max(0, at - NEAR), at)
-  let start = text.lastIndexOf('obj')
-  if (start < 0 && at > NEAR) {
-    budget.bytes(FAR)
-    text = bytes.toString('latin1', Math.max(0, at - FAR), at)
-    start = text.lastIndexOf('obj')
-  }
-  const number = /\d{1,8}\s{1,8}\d{1,5}\s{1,8}$/.exec(text.slice(Math.max(0, start - 32), Math.max(0, start)))
-  return text
-    .slice(Math.max(0, start - (number?.[0].length ?? 0)))
-    .replace(/#([0-9a-f]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+  let behind = at + STREAM.length
+  while (bytes[behind] === 32 || bytes[behind] === 9) behind++
+  if (bytes[behind] === 10) return behind + 1
+  if (bytes[behind] === 13) return bytes[behind + 1] === 10 ? behind + 2 : behind + 1
+  // Some readers want no line break.
+  let before = at - 1
+  while (before >= 0 && isBlank(bytes[before])) before--
+  return bytes[before] === 0x3e && bytes[before - 1] === 0x3e ? behind : -1
 }
 
 /** Answers how many bytes of the file it takes: what is compressed may hold what looks like its end. */
 function* openStream(
-  dictionary: string,
+  head: StreamHead,
   data: Buffer,
   rest: Buffer,
-  room: PictureRoom,
-  budget: Budget,
+  { room, objects, budget, guesses }: Reading,
 ): Generator<Opened, number> {
-  const embedded = /\/EmbeddedFile\b/.test(dictionary)
-  if (!embedded && /\/Subtype\s*\/Image\b/.test(dictionary)) {
-    const picture = pdfPicture(dictionary, data, filtersOf(dictionary), room, budget)
+  const { text } = head
+  const filters = filtersOf(head, objects)
+  const embedded = /\/EmbeddedFile\b/.test(text)
+  if (!embedded && /\/Subtype\s*\/Image\b/.test(text)) {
+    const names = filters && filters.map(({ name }) => name)
+    const picture = pdfPicture(text, data, names, room, budget)
     if (picture) yield { kind: 'picture', ...picture }
     if (!hidesFile(data)) return data.length
   }
   // Whatever the dictionary says, or where it says it.
   const inflated = isZlib(data) ? (inflate('zlib', data, budget) ?? inflateGuess('zlib', rest, budget)) : null
-  const filters = filtersOf(dictionary)
-  let content: Buffer | null = inflated?.data ?? data
-  for (const filter of inflated && isFlate(filters?.[0] ?? '') ? filters!.slice(1) : (filters ?? [])) {
-    content = content && decode(filter, content, budget)
+  const first = filters?.[0]
+  const asSaid = first !== undefined && isFlate(first.name) && first.prediction === null
+  const content =
+    inflated && asSaid ? decoded(filters!.slice(1), inflated.data, budget) : decoded(filters, data, budget)
+  const guessed = filters === null && guesses.left-- > 0
+  const contents = guessed ? guessedContents(data, budget) : [content ?? inflated?.data ?? data]
+  for (const each of contents) {
+    yield stream('', each)
+    if (/\/First\b/.test(text)) {
+      for (const [feature, detail] of namesInObjectStream(each)) yield { kind: 'active', feature, detail }
+    }
   }
-  yield stream('', content ?? inflated?.data ?? data)
-  const known = filters !== null || inflated !== null
-  if (embedded && (!content || !known || /\/Predictor\s+(?!1\b)/.test(dictionary)))
-    yield obstacle('unsupported')
+  if ((embedded && filters && !content) || (filters === null && !guessed)) yield obstacle('unsupported')
   return Math.max(data.length, inflated?.used ?? 0)
 }
 
-/** Null when there are some that can't be read here. */
-function filtersOf(dictionary: string): string[] | null {
-  const value = /\/Filter\s*(\[[^\]]{0,200}\]|\/\w+)/.exec(dictionary)?.[1]
-  if (value === undefined) return dictionary.includes('/Filter') ? null : []
-  return value.match(/\w+/g) ?? []
+function decoded(filters: readonly PdfFilter[] | null, data: Buffer, budget: Budget): Buffer | null {
+  let content: Buffer | null = data
+  for (const filter of filters ?? []) content = content && decodePdf(filter, content, budget)
+  return content
 }
 
-function isFlate(filter: string): boolean {
-  return filter === 'FlateDecode' || filter === 'Fl'
+function* guessedContents(data: Buffer, budget: Budget): Iterable<Buffer> {
+  yield data
+  for (const name of GUESSES) {
+    const content = decodePdf({ name, prediction: null }, data, budget)
+    if (content && content.length > 0) yield content
+  }
 }
 
 function isZlib(data: Buffer): boolean {
@@ -144,51 +161,4 @@ function hidesFile(data: Buffer): boolean {
   } catch {
     return false
   }
-}
-
-/** Null when the filter is broken or not known here. */
-function decode(filter: string, data: Buffer, budget: Budget): Buffer | null {
-  switch (filter) {
-    case 'FlateDecode':
-    case 'Fl':
-      return inflateGuess('zlib', data.subarray(data[0] === 10 ? 1 : 0), budget)?.data ?? null
-    case 'ASCIIHexDecode':
-    case 'AHx':
-      budget.bytes(data.length)
-      return Buffer.from(data.toString('latin1').replace(/>[^]*$|[^0-9a-f]/gi, ''), 'hex')
-    case 'ASCII85Decode':
-    case 'A85':
-      budget.bytes(4 * data.length)
-      return decodeAscii85(data.toString('latin1'))
-    case 'DCTDecode':
-    case 'JPXDecode':
-    case 'CCITTFaxDecode':
-    case 'JBIG2Decode':
-      return data
-    default:
-      return null
-  }
-}
-
-/** ISO 32000-1 §7.4.3. */
-function decodeAscii85(text: string): Buffer {
-  const end = text.indexOf('~>')
-  const out: number[] = []
-  let group: number[] = []
-  for (const char of end < 0 ? text : text.slice(0, end)) {
-    const code = char.charCodeAt(0)
-    if (char === 'z' && group.length === 0) out.push(0, 0, 0, 0)
-    else if (code >= 33 && code <= 117) group.push(code - 33)
-    if (group.length === 5) {
-      out.push(...bytesOf(group, 4))
-      group = []
-    }
-  }
-  if (group.length > 1) out.push(...bytesOf([...group, 84, 84, 84, 84].slice(0, 5), group.length - 1))
-  return Buffer.from(out)
-}
-
-function bytesOf(group: readonly number[], count: number): number[] {
-  const value = group.reduce((sum, digit) => sum * 85 + digit, 0)
-  return [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255].slice(0, count)
 }

@@ -1,12 +1,14 @@
 /** Links of PDF (ISO 32000-1 §12.6.4.7, URI actions) in whatever of a file is readable: plain objects and object streams. */
 
+import { nameAt, PdfBlanks, stringEnd } from '../container/pdf-tokens.ts'
+
 export interface PdfLink {
   readonly raw: string
   /** Share of an A4 page that the place to click on covers, 0 where it is not written beside the link. */
   readonly share: number
 }
 
-const URI = Buffer.from('/URI')
+const SLASH = 0x2f
 const MAX_URL = 4096
 /** Bytes before a link's address in which its rectangle stands. */
 const NEAR = 600
@@ -15,12 +17,27 @@ const PAGE_AREA = 595 * 842
 /** Links in a piece of a PDF, at most `max`. Linear. */
 export function pdfLinks(bytes: Buffer, max: number): PdfLink[] {
   const found: PdfLink[] = []
-  for (let at = bytes.indexOf(URI); at >= 0 && found.length < max; at = bytes.indexOf(URI, at + 4)) {
-    const raw = readString(bytes, at + 4)
+  const blanks = new PdfBlanks(bytes)
+  for (const { at, end } of keysOf(bytes)) {
+    if (found.length >= max) break
+    const value = blanks.behind(end)
+    const raw = pdfString(bytes.subarray(value, value + 4 * MAX_URL))
     if (raw !== null && raw !== '') found.push({ raw, share: shareOf(bytes, at) })
   }
   return found
 }
+
+/** The keys `/URI`, also with letters in digits. */
+function* keysOf(bytes: Buffer): Iterable<{ at: number; end: number }> {
+  for (let at = bytes.indexOf(SLASH); at >= 0; at = bytes.indexOf(SLASH, at + 1)) {
+    if (!STARTS.has(bytes[at + 1]!)) continue
+    const { name, end } = nameAt(bytes, at)
+    if (name === 'URI') yield { at, end }
+  }
+}
+
+/** `U`, and what letters in digits begin with. */
+const STARTS: ReadonlySet<number> = new Set([0x55, 0x23])
 
 /** Pages told of in a piece of a PDF. */
 export function pdfPages(bytes: Buffer): number {
@@ -55,29 +72,19 @@ export function shownChars(bytes: Buffer): number {
   return shown
 }
 
-function readString(bytes: Buffer, from: number): string | null {
-  let at = from
-  while (at < from + 8 && isSpace(bytes[at])) at++
-  if (bytes[at] === 40)
-    return textOf(
-      unescaped(bytes.subarray(at + 1, parenEnd(bytes.subarray(0, at + 1 + 2 * MAX_URL), at + 1))),
-    )
-  if (bytes[at] !== 60 || bytes[at + 1] === 60) return null
-  const end = bytes.subarray(at, at + 4 * MAX_URL).indexOf(62)
+/** The string that `bytes` begin with, in letters or in digits; null where none stands. */
+export function pdfString(bytes: Buffer): string | null {
+  if (bytes[0] === 40) return textOf(unescaped(bytes.subarray(1, parenEnd(bytes, 1))))
+  if (bytes[0] !== 60 || bytes[1] === 60) return null
+  const end = bytes.indexOf(62)
   if (end < 0) return null
-  return textOf(Buffer.from(bytes.toString('latin1', at + 1, at + end).replace(/[^0-9a-f]/gi, ''), 'hex'))
+  return textOf(Buffer.from(bytes.toString('latin1', 1, end).replace(/[^0-9a-f]/gi, ''), 'hex'))
 }
 
 /** Where the parenthesis closes that opened before `from`; the end when it does not. */
 function parenEnd(bytes: Buffer, from: number): number {
-  let depth = 1
-  for (let at = from; at < bytes.length; at++) {
-    const byte = bytes[at]
-    if (byte === 92) at++
-    else if (byte === 40) depth++
-    else if (byte === 41 && --depth === 0) return at
-  }
-  return bytes.length
+  const end = stringEnd(bytes, from)
+  return bytes[end - 1] === 41 ? end - 1 : end
 }
 
 function unescaped(bytes: Buffer): Buffer {
@@ -111,8 +118,4 @@ function shareOf(bytes: Buffer, at: number): number {
   const [left, low, right, high] = rect.slice(1).map(Number) as [number, number, number, number]
   const share = (Math.abs(right - left) * Math.abs(high - low)) / PAGE_AREA
   return Number.isFinite(share) ? Math.min(share, 1) : 0
-}
-
-function isSpace(byte: number | undefined): boolean {
-  return byte === 32 || byte === 10 || byte === 13 || byte === 9 || byte === 0 || byte === 12
 }

@@ -336,7 +336,7 @@ const CLOSED: Record<string, [name: string, wrap: Wrap]> = {
   'zip that is none': ['a.zip', magic('\x01\x02\x03')],
   'PDF attachment by an unknown filter': [
     'a.pdf',
-    (content) => pdfOf(content, (bytes) => bytes, '/Type /EmbeddedFile /Filter /LZWDecode'),
+    (content) => pdfOf(content, (bytes) => bytes, '/Type /EmbeddedFile /Filter /OtherDecode'),
   ],
 }
 
