@@ -111,6 +111,20 @@ describe('the administrator of everything', () => {
     await save(page, '/member/domain/list')
   })
 
+  test('hears what a new name means before it is saved, and may think better of it', async () => {
+    await row(/other\.example/).click()
+    await page.getByLabel('도메인 이름').fill('renamed.example')
+    await page.getByRole('button', { name: '저장', exact: true }).click()
+    const asked = page.getByRole('dialog', { name: '도메인 이름 변경' })
+    await asked.getByText('other.example은(는) 삭제할 때까지 별칭으로 남으므로', { exact: false }).waitFor()
+    await inBothSchemes(page, 'domain to be renamed')
+    await asked.getByRole('button', { name: '취소' }).click()
+    await asked.waitFor({ state: 'detached' })
+    expect(page.url()).toContain('/member/domain/form')
+    await page.getByLabel('도메인 이름').fill('other.example')
+    await save(page, '/member/domain/list')
+  })
+
   test('logs in at a server that says nothing to strangers, and never shows the password again', async () => {
     await page.goto('/member/domain/list')
     await row(/회사/).click()

@@ -39,3 +39,8 @@ export interface ResolvedRecipient {
   /** What the edge found of it and let pass. */
   readonly found: readonly Finding[]
 }
+
+/** Main address of the user whose mail it is; undefined for an address without an account. */
+export function personOf({ owner, receiver }: ResolvedRecipient): string | undefined {
+  return owner.userId === null ? undefined : receiver
+}

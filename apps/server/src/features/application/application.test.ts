@@ -60,6 +60,16 @@ const list = async (query = '') =>
     data: Record<string, unknown>[]
   }
 
+test('where some administrators want mail of the gateway, they alone are told', async () => {
+  await api.database.pool.query(
+    `insert into app_user (email, name, role_id, receive_system_mail)
+     select 'ops@localhost', 'Ops', id, true from role where key = 'admin'`,
+  )
+  await apply()
+  expect(mails.map(({ to }) => to)).toEqual(['ops@localhost'])
+  await api.database.pool.query("delete from app_user where email = 'ops@localhost'")
+})
+
 test('a stranger applies; administrators get a mail, the list and an audit event', async () => {
   expect(await apply()).toMatchObject({ status: 200, data: {} })
   expect(mails).toEqual([

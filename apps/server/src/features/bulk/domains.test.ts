@@ -43,6 +43,24 @@ describe('domains and mail servers', () => {
     expect((await manager.call('POST', '/bulk/domain', Buffer.from(text))).message).toBe('NO_PERMISSION')
   })
 
+  test('an alias that a file takes away takes the users’ aliases in it along', async () => {
+    await commit(admin, await check(admin, 'domain', 'a1.example,mx.a1.example,,,a1.net|a1.org'))
+    const { rows } = await api.database.pool.query<{ id: number }>(
+      `insert into app_user (email, name, domain_id, role_id) select 'kim@a1.example', 'Kim', d.id, r.id
+       from domain d, role r where d.name = 'a1.example' and r.key = 'user' returning id::int`,
+    )
+    const aliases = ['kim@a1.net', 'kim@a1.org'].map((email) => ({ email, user_id: rows[0]!.id }))
+    await api.database.db.insertInto('user_alias').values(aliases).execute()
+    const less = await check(admin, 'domain', 'a1.example,mx.a1.example,,,a1.org')
+    expect((await commit(admin, less, 'valid', 'update')).counts).toEqual({ updated: 1 })
+    const left = await api.database.db
+      .selectFrom('user_alias')
+      .select('email')
+      .where('user_id', '=', rows[0]!.id)
+      .execute()
+    expect(left).toEqual([{ email: 'kim@a1.org' }])
+  })
+
   test('mail servers go to domains that are there, ten at most, and the last of one stays', async () => {
     await commit(admin, await check(admin, 'domain', 'n1.example,mx.n1.example'))
     const many = Array.from({ length: 10 }, (_, n) => `n1.example,mx${n}.n1.example`)

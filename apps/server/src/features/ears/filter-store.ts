@@ -17,8 +17,6 @@ import type { SenderTo } from './waiting-store.ts'
 
 export interface SenderFilter extends SenderTo {
   readonly policy: PolicyName
-  /** Whose it is; null: the domain's. */
-  readonly user_id: number | null
 }
 
 /**

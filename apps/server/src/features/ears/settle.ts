@@ -112,12 +112,11 @@ export async function takeWord(
   return { filters, along }
 }
 
-interface Whose extends store.SenderTo {
-  readonly user_id: number | null
-}
-
-export function sendersOf(mails: readonly store.WaitingMail[], region: Word['region']): readonly Whose[] {
-  const found = new Map<string, Whose>()
+export function sendersOf(
+  mails: readonly store.WaitingMail[],
+  region: Word['region'],
+): readonly store.SenderTo[] {
+  const found = new Map<string, store.SenderTo>()
   for (const { sender, proven, domain_id, user_id, receiver } of mails) {
     if (!proven || sender === '') continue
     const whose =

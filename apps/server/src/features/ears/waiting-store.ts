@@ -79,11 +79,13 @@ export interface SenderTo {
   readonly domain_id: number
   /** null: everybody of the domain. */
   readonly receiver: string | null
+  /** Whose address that is: what was recorded under an earlier one is theirs, too. */
+  readonly user_id: number | null
 }
 
-const ofSender = ({ sender, domain_id, receiver }: SenderTo) =>
+const ofSender = ({ sender, domain_id, receiver, user_id }: SenderTo) =>
   sql`w.domain_id = ${domain_id} and w.sender = ${sender} and w.sender <> ''
-    and (${receiver}::text is null or w.receiver = ${receiver})
+    and (${receiver}::text is null or w.receiver = ${receiver} or w.user_id = ${user_id})
     and w.proven`
 
 /** What waits of a sender; what only claims to be theirs stays, and what somebody has in hand is theirs to decide. */
@@ -163,7 +165,10 @@ function refused() {
 /**
  * One word about a sender at a time, for a domain: two that cross would leave a filter each. Taken in one order, after the rows of mail.
  */
-export async function lockWord(db: Db, { domain_id, sender }: Omit<SenderTo, 'receiver'>): Promise<void> {
+export async function lockWord(
+  db: Db,
+  { domain_id, sender }: Pick<SenderTo, 'domain_id' | 'sender'>,
+): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`word about ${domain_id} ${sender}`}, 0))`.execute(
     db,
   )

@@ -12,7 +12,7 @@ import { decide } from '../decide.ts'
 import type { JudgedEnvelope } from '../envelope.ts'
 import type { HistoryLedger } from '../history/ledger.ts'
 import type { DecidedMail } from '../history/section.ts'
-import type { ResolvedRecipient } from '../recipient.ts'
+import { personOf, type ResolvedRecipient } from '../recipient.ts'
 import type { Recorder } from '../recorder.ts'
 import { recordsOf } from '../records.ts'
 import type { FilterHits } from '../filter-hits/tally.ts'
@@ -173,7 +173,8 @@ function refuseFor(
   for (const [at, { address, resolved }] of recipients.entries()) {
     const { domainId } = resolved.owner
     const judged = { title: summary.subject, trace: verdicts[at]?.trace ?? [] }
-    deps.refuse({ session, sender: mail.sender, recipient: address, reply, code, domainId, judged })
+    const common = { session, sender: mail.sender, reply, code, domainId, judged }
+    deps.refuse({ ...common, recipient: address, person: personOf(resolved) })
   }
   return reply
 }

@@ -29,6 +29,25 @@ function floodFrom(ips: readonly string[]): { rows: number; counted: number } {
   }
 }
 
+/** The row that one refusal leaves. */
+function recordedOf(copy: { readonly recipient: string; readonly person?: string }) {
+  const rows: RecordBatch['mails'][number][] = []
+  const recorder = {
+    record: async ({ mails }: RecordBatch) => void rows.push(...mails),
+    drain: async () => undefined,
+  }
+  const refuse = createRefusals(
+    recorder,
+    () => '',
+    (error) => {
+      throw error
+    },
+  )
+  const session = newSession({ ip: '192.0.2.1', port: 1 }, { ip: '::1', port: 25 })
+  refuse({ session, sender: 'a@b.example', reply: rejectReply(102), code: 102, domainId: 1, ...copy })
+  return { rows }
+}
+
 test.each<[string, (at: number) => string, number]>([
   ['one address', () => '192.0.2.1', 100],
   ['many addresses', (at) => `192.0.${at >> 8}.${at & 255}`, 300],
@@ -36,6 +55,16 @@ test.each<[string, (at: number) => string, number]>([
   ['many IPv6 networks', (at) => `2001:db8:${at.toString(16)}::1`, 300],
 ])('%s', (_name, ip, rows) => {
   expect(floodFrom(Array.from({ length: 300 }, (_, at) => ip(at)))).toEqual({ rows, counted: 300 })
+})
+
+test('what is refused for an alias is the person’s, as what is taken', () => {
+  const { rows } = recordedOf({ recipient: 'Sales@corp.example', person: 'kim@corp.example' })
+  expect(rows).toMatchObject([
+    { receiver: 'kim@corp.example', receiver_domain: 'corp.example', written_to: 'sales@corp.example' },
+  ])
+  expect(recordedOf({ recipient: 'Nobody@corp.example' }).rows).toMatchObject([
+    { receiver: 'nobody@corp.example', written_to: null },
+  ])
 })
 
 test('while the database stands still they are summed up, and none is forgotten', async () => {

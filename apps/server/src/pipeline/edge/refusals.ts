@@ -21,6 +21,8 @@ export interface RefusedCopy {
   readonly session: SmtpSession
   readonly sender: string
   readonly recipient: string
+  /** Main address of the user that `recipient` is, lower case; absent where it is nobody's. */
+  readonly person?: string | undefined
   readonly reply: SmtpReply
   readonly code: RejectCode | null
   readonly domainId: number | null
@@ -130,9 +132,11 @@ function messageRow({ session, sender }: RefusedCopy, moment: number, country: s
 }
 
 function mailRow(
-  { sender, recipient, reply, code, domainId, found, judged }: RefusedCopy,
+  { sender, recipient, person, reply, code, domainId, found, judged }: RefusedCopy,
   message: MessageRow,
 ): MailRow {
+  const written = recipient.toLowerCase()
+  const receiver = person ?? written
   const trace = judged?.trace ?? (found ? [decisiveEntry(found)] : [])
   return {
     id: uuidv7(Date.parse(message.received_at)),
@@ -141,9 +145,9 @@ function mailRow(
     domain_id: domainId,
     group_id: null,
     user_id: null,
-    receiver: recipient.toLowerCase(),
-    receiver_domain: domainOf(recipient),
-    written_to: null,
+    receiver,
+    receiver_domain: domainOf(receiver),
+    written_to: receiver === written ? null : written,
     sender,
     sender_name: '',
     sender_domain: domainOf(sender),

@@ -12,7 +12,7 @@ import type {
   SmtpSession,
 } from '../../smtp/hooks.ts'
 import type { SmtpReply } from '../../smtp/reply.ts'
-import type { ResolvedRecipient } from '../recipient.ts'
+import { personOf, type ResolvedRecipient } from '../recipient.ts'
 import type { Snapshot } from '../snapshot.ts'
 import { acceptMessage, type AcceptDeps } from './accept.ts'
 import { authenticator, type MailSignIn } from './authentication.ts'
@@ -182,6 +182,7 @@ function recipientAsker(deps: PolicyDeps, steps: EdgeSteps): SmtpHooks<Visit, Re
           session,
           sender: mail.sender,
           recipient: rcpt.address,
+          person: place.mailbox === null ? undefined : place.receiver,
           reply,
           code,
           domainId,
@@ -232,7 +233,7 @@ function recordRefusal(
   const common = { session, sender: mail?.sender ?? '', reply, code, found }
   if (recipients.length === 0) refuse({ ...common, recipient: '', domainId: null })
   for (const { address, resolved } of recipients)
-    refuse({ ...common, recipient: address, domainId: resolved.owner.domainId })
+    refuse({ ...common, recipient: address, person: personOf(resolved), domainId: resolved.owner.domainId })
 }
 
 async function lookUpPeer({ client }: SmtpSession, deps: PolicyDeps): Promise<Peer> {

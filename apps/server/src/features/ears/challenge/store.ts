@@ -111,7 +111,7 @@ export type AskedSender = Awaited<ReturnType<typeof findChallenge>> & object
 /** Whether anything still waits of the sender, for the recipient, and nobody refused them. */
 export async function stillWaits(
   db: Db,
-  { domain_id, sender, receiver, ended_at }: AskedSender,
+  { domain_id, sender, receiver, user_id, ended_at }: AskedSender,
 ): Promise<boolean> {
   if (ended_at !== null) return false
   const row = await db
@@ -119,7 +119,7 @@ export async function stillWaits(
     .select('mail_id')
     .where('domain_id', '=', domain_id)
     .where('sender', '=', sender)
-    .where('receiver', '=', receiver)
+    .where((eb) => eb.or([eb('receiver', '=', receiver), eb('user_id', '=', user_id)]))
     .where('proven', '=', true)
     .limit(1)
     .executeTakeFirst()
