@@ -45,6 +45,7 @@ export const MAGICS: readonly Magic[] = [
   magic('application/zip', 'zip', 'PK\x07\x08'),
   magic('application/x-ole-storage', 'ole', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'),
   magic('application/pdf', 'pdf', '%PDF-', 0, isEncryptedPdf),
+  magic('application/vnd.fdf', 'fdf', '%FDF-'),
   magic('application/rtf', 'rtf', '{\\rt'),
   magic('image/png', 'png', '\x89PNG\r\n\x1a\n'),
   magic('image/jpeg', 'jpg', '\xff\xd8\xff'),

@@ -13,6 +13,7 @@ import { officeXmlFeatures } from './office-xml.ts'
 import { openDocumentPart } from './open-document.ts'
 import { oleStream } from './ole-streams.ts'
 import { dangerousInPage, pageActs } from './page.ts'
+import { fdfFeatures } from './fdf.ts'
 import { pdfFeatures } from './pdf.ts'
 import { rtfFeatures } from './rtf.ts'
 import { targetHost } from './targets.ts'
@@ -32,6 +33,7 @@ export interface Outer {
   readonly depth: number
 }
 
+const FDF = 'application/vnd.fdf'
 const OLE =
   /^application\/(?:x-ole-storage|msword|vnd\.ms-(?:excel|powerpoint)|x-hwp|vnd\.visio|x-mspublisher|x-ooxml-encrypted)$/
 const OFFICE = /^application\/vnd\.(?:openxmlformats|ms-visio\.drawing)|\.macroenabled\.12$/
@@ -53,6 +55,7 @@ export class ActiveGatherer {
   /** A file by itself: an attachment, or an entry of an archive. */
   file(content: Buffer, type: string, extension: string, path: string): void {
     if (type === 'application/pdf') this.#pdf(content, path)
+    else if (type === FDF) this.#met(path, this.#charged(content, fdfFeatures))
     else if (type === 'application/rtf') this.#met(path, this.#charged(content, rtfFeatures))
     else if (isOfficeXml(type)) this.#met(path, this.#charged(content, officeXmlFeatures))
     else this.#page(content, type, extension, path)
@@ -68,7 +71,7 @@ export class ActiveGatherer {
 
   /** What lies in the document `outer`; `stream` when its name names no file. */
   piece(content: Buffer, name: string, stream: boolean, outer: Outer): void {
-    if (outer.type === 'application/pdf') this.#pdf(content, outer.path)
+    if (outer.type === 'application/pdf' || outer.type === FDF) this.#pdf(content, outer.path)
     else if (OFFICE.test(outer.type)) {
       if (/\.rels$/i.test(name)) this.#budget.bytes(TARGET_COST * content.length)
       this.#met(outer.path, officePart(content, name))

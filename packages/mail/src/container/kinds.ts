@@ -8,6 +8,7 @@ const OPENED = new Map<string, Container>([
   ['application/zstd', 'zstd'],
   ['application/x-tar', 'tar'],
   ['application/pdf', 'pdf'],
+  ['application/vnd.fdf', 'pdf'],
   ['application/rtf', 'rtf'],
   ['message/rfc822', 'message'],
   ['application/vnd.ms-tnef', 'tnef'],

@@ -134,6 +134,21 @@ test.each([
   expect(featuresOf(object(text))).not.toContain('link-unsafe')
 })
 
+test.each([
+  ['a form elsewhere', '<</FDF<</F(http://forms.example.com/x.pdf)>>>>', 'remote'],
+  ['a form on a share', '<</FDF<</F%x\n(//forms.example.com/x.pdf)>>>>', 'link-unsafe'],
+  ['a script', '<</FDF<</JavaScript<</After 5 0 R>>>>>>', 'pdf-script'],
+  ['a program', '<</FDF<</Fields[<</A<</S/Launch/F(cmd.exe)>>>>]>>>>', 'pdf-launch'],
+])('data of forms: %s is seen', (_title, text, feature) => {
+  expect(featuresOf(Buffer.from(`%FDF-1.2\n1 0 obj\n${text}\nendobj\ntrailer\n<</Root 1 0 R>>\n`))).toContain(
+    feature,
+  )
+})
+
+test('data for a form beside it lead nowhere', () => {
+  expect(featuresOf(Buffer.from('%FDF-1.2\n1 0 obj\n<</FDF<</F(form.pdf)>>>>\nendobj\n'))).toEqual([])
+})
+
 test('links are read however they are written', () => {
   const mail = (text: string): Buffer =>
     Buffer.concat([Buffer.from('Content-Type: application/pdf; name=a.pdf\r\n\r\n'), object(text)])
