@@ -18,6 +18,8 @@ export class HtmlScanner {
   #fallback: HtmlScanner | null = null
   /** No `-->` / `</name` behind this point: remembered, so that many unclosed ones stay linear. */
   readonly #absent = new Set<string>()
+  /** Where the next `--!>` stands, remembered for the same reason. */
+  #oddEnd = -1
   /** Of the current text, style or script token. */
   text = ''
   /** Of the current tag, lower case. */
@@ -83,7 +85,20 @@ export class HtmlScanner {
     // `<!-->` and `<!--->` are whole comments.
     if (this.#html[open + 4] === '>') return this.#skipTo('>', open + 4)
     if (this.#html.startsWith('->', open + 4)) return this.#skipTo('>', open + 5)
-    return this.#skipTo('-->', open + 4)
+    return this.#skipComment(open + 4)
+  }
+
+  /** Up to `-->` or `--!>`, whichever comes first. */
+  #skipComment(from: number): null {
+    if (this.#oddEnd < from) {
+      const at = this.#html.indexOf('--!>', from)
+      this.#oddEnd = at < 0 ? this.#html.length : at
+    }
+    const end = this.#absent.has('-->') ? -1 : this.#html.indexOf('-->', from)
+    return this.#skipTo(
+      this.#oddEnd < this.#html.length && (end < 0 || this.#oddEnd < end) ? '--!>' : '-->',
+      from,
+    )
   }
 
   #skipTo(mark: string, from: number): null {

@@ -22,6 +22,9 @@ test.each<[string, string[]]>([
   ['<p onresize="x()">', ['page-script']],
   ['<a href="javascript:x()">x</a>', ['page-script']],
   ['<form action="javascript:x()">', ['page-script']],
+  ['<!-- a --!><img src=x onerror="x()"> -->', ['page-script']],
+  ['<noscript><p title="</noscript><img src=x onerror=x()>"></noscript>', ['page-script']],
+  ['<svg><style><img src=x onerror="x()"></style></svg>', ['page-script']],
   ['<input type="password">', ['page-script']],
   ['<meta http-equiv="refresh" content="0; url=https://e.example">', ['page-script']],
 ])('%s: %j', (page, expected) => {
@@ -94,6 +97,8 @@ test('whatever is repeated, the time grows with the size', () => {
     '<!ENTITY a "&a;&a;">&a;',
     '<p on',
     '<svg>',
+    '<noscript>',
+    '<!-- --!',
     '<?xml-stylesheet href="data:',
     '<a:script>',
   ]) {

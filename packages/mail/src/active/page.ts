@@ -63,6 +63,8 @@ class PageActs {
   page(html: string, depth: number): void {
     this.#depth = depth
     this.#scan(html)
+    // Where scripts run, what stands in for them is no markup and may end within what looks like a value.
+    if (/<noscript/i.test(html)) this.#scan(withoutStandIns(html))
     // In pictures of vectors and XML, what HTML reads as text is markup.
     if (/<\?xml|<(?:[\w-]{1,40}:)?(?:svg|math)[\s>]|xmlns/i.test(html)) this.#scan(asMarkup(html))
   }
@@ -210,6 +212,21 @@ function withEntities(xml: string): string {
     })
   }
   return expanded
+}
+
+/** A page without its `noscript` elements, as browsers read it. */
+function withoutStandIns(html: string): string {
+  const kept: string[] = []
+  let at = 0
+  const open = /<noscript(?=[\s/>])/gi
+  const close = /<\/noscript/gi
+  for (let start = open.exec(html); start; start = open.exec(html)) {
+    kept.push(html.slice(at, start.index))
+    close.lastIndex = start.index
+    at = close.exec(html)?.index ?? html.length
+    open.lastIndex = at
+  }
+  return kept.join('') + html.slice(at)
 }
 
 /** A document in which no element but a script's holds anything but markup, and none is left open that XML has closed. */
