@@ -10,6 +10,8 @@ export interface ZipEntry {
   readonly data?: Buffer
   /** General purpose flags; 8 moves sizes and sum behind the data, 1 says it is encrypted. */
   readonly flags?: number
+  /** Extra fields, in both of its headers. */
+  readonly extra?: Buffer
   /** What the header in front of the data says, where it differs. */
   readonly local?: Partial<Record<'method' | 'compressed' | 'flags', number>>
 }
@@ -50,7 +52,7 @@ export function zipOf(entries: readonly ZipEntry[], options: ZipOptions = {}): B
 }
 
 function zipEntry(entry: ZipEntry, offset: number): [local: Buffer, central: Buffer] {
-  const { content, method = 8, flags = 0, local = {} } = entry
+  const { content, method = 8, flags = 0, local = {}, extra = Buffer.alloc(0) } = entry
   const name = Buffer.from(entry.name ?? 'a.bin')
   const data = entry.data ?? (method === 8 ? deflateRawSync(content) : content)
   const streamed = (flags & 8) !== 0
@@ -63,6 +65,7 @@ function zipEntry(entry: ZipEntry, offset: number): [local: Buffer, central: Buf
     fields.writeUInt32LE(from.compressed, 14)
     fields.writeUInt32LE(from.size, 18)
     fields.writeUInt16LE(name.length, 22)
+    fields.writeUInt16LE(extra.length, 24)
     return fields
   }
   const truth = { method, flags, compressed: data.length, size: content.length, crc: crc32(content) }
@@ -77,8 +80,8 @@ function zipEntry(entry: ZipEntry, offset: number): [local: Buffer, central: Buf
   const place = Buffer.alloc(14)
   place.writeUInt32LE(offset, 10)
   return [
-    Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), header, name, data, descriptor]),
-    Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common(truth), place, name]),
+    Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), header, name, extra, data, descriptor]),
+    Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), common(truth), place, name, extra]),
   ]
 }
 
