@@ -1,5 +1,5 @@
 /**
- * What is asked of a session, stage by stage, in this order (docs/ARCHITECTURE.md, "One message's way"). The first that refuses ends the
+ * What is asked of a session, stage by stage, in this order (docs/subsystems.md, "The pipeline in detail"). The first that refuses ends the
  * stage: what comes after it is not asked. Syntax, sizes and counts are the SMTP engine's own.
  */
 import { authAccount, authCountry, authNetwork, authSender, authStill, ofStrangers } from './checks/auth.ts'
