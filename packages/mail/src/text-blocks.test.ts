@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { findLineFiles } from './readings/line-files.ts'
 import { findTextBlocks } from './text-blocks.ts'
 
 test.each([
@@ -22,4 +23,9 @@ test('a name in quotes, or none, is a name all the same', () => {
     ['a b.txt', 'abc'],
     ['', 'abc'],
   ])
+})
+
+test('the lines of a calendar are no file', () => {
+  const calendar = `BEGIN:VCALENDAR\r\nPRODID:-//Partner//${'x'.repeat(47)}\r\nVERSION:2.0\r\nEND:VCALENDAR\r\n`
+  expect(findLineFiles(Buffer.from(calendar)).files).toEqual([])
 })

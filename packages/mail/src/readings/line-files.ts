@@ -36,7 +36,8 @@ interface Run {
   readonly lines: string[]
 }
 
-const BEGIN = /^\s*begin\b.*?(\S+)\s*$/i
+/** Calendars and keys begin with the same word. */
+const BEGIN = /^\s*begin\b(?!\s*:).*?(\S+)\s*$/i
 const UNREAD: readonly (readonly [mark: RegExp, name: string])[] = [
   [/^\(This file must be converted with BinHex/i, 'binhex'],
   [/^:[!-,\-0-689@A-NP-VX-[`a-fh-mp-r]{50,}:?$/, 'binhex'],
