@@ -16,6 +16,9 @@ test.each([
   ['of ARC, spaced', `ARC-Authentication-Results : I = 3 ;\r\n ${HOST}; spf=pass`],
   ['of SPF, by receiver', `Received-SPF: pass (x) client-ip=192.0.2.1; receiver=${HOST}; helo=a`],
   ['of SPF, by comment', `Received-SPF: Pass (${HOST.toUpperCase()}: domain of a@b designates 192.0.2.1)`],
+  ['of SPF, whoever checked', 'Received-SPF: pass (mx.other.example: ok) receiver=mx.other.example'],
+  ['a stranger’s verdict', 'X-Spam-Flag: NO'],
+  ['a stranger’s score, folded', 'X-SPAM-Status: No, score=-9\r\n\ttests=NONE'],
   ['of ours, whatever it says', 'X-Postern-Verdict: normal; score=0'],
   ['of ours, of other case', 'x-POSTERN-anything : x'],
 ])('a field that claims our name is dropped: %s', (_how, forged) => {
@@ -29,9 +32,9 @@ test('the results of others stay, byte for byte', () => {
     'Authentication-Results: mx.other.example; spf=pass',
     `X-Authentication-Results: ${HOST}; x`,
     'ARC-Authentication-Results: i=1; mx.other.example; spf=pass',
-    `Received-SPF: pass (mx.other.example: ok) envelope-from=a@${HOST}; receiver=mx.other.example`,
     `X-Note: X-Postern-Verdict: normal`,
     'X-Posterns: two',
+    'X-Spammer: no',
     'Subject: \xe9',
   )
   expect(dropForgedResults(block, HOST)).toBe(block)

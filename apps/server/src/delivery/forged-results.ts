@@ -1,4 +1,7 @@
-/** Traces that claim to be ours but came from outside must not reach the mailbox (RFC 8601 §5). */
+/**
+ * Traces that claim to be ours but came from outside must not reach the mailbox (RFC 8601 §5), nor verdicts of strangers that servers and
+ * mail programs sort by: `X-Spam-…` and `Received-SPF` are dropped, whoever wrote them.
+ */
 import { claimsAuthserv } from '@postern/mail/auth/header.ts'
 
 /** Fields of ours, whatever they say: nobody else writes them. */
@@ -6,8 +9,9 @@ const OUR_PREFIX = 'x-postern-'
 const RESULTS = 'authentication-results'
 const ARC_RESULTS = 'arc-authentication-results'
 const SPF = 'received-spf'
+const VERDICT_PREFIX = 'x-spam-'
 /** Cheap look whether there is anything to look at. */
-const SUSPECT = /x-postern-|authentication-results|received-spf/i
+const SUSPECT = /x-postern-|x-spam-|authentication-results|received-spf/i
 
 /** The header block without such fields; the same Buffer when there are none, as in nearly all mail. */
 export function dropForgedResults(head: Buffer, host: string): Buffer {
@@ -27,16 +31,8 @@ function isForged(field: string, host: string): boolean {
     .replace(/[^!-~]/g, '')
     .toLowerCase()
   const value = field.slice(colon + 1).replace(/\r\n/g, ' ')
-  if (name.startsWith(OUR_PREFIX)) return true
+  if (name.startsWith(OUR_PREFIX) || name.startsWith(VERDICT_PREFIX) || name === SPF) return true
   if (name === RESULTS) return claimsAuthserv(value, host)
   // The first tag is the instance, the authserv-id follows it (RFC 8617 §4.1.1).
-  if (name === ARC_RESULTS) return claimsAuthserv(value.replace(/^[^;]*\bi\s*=[^;]*;/i, ''), host)
-  return name === SPF && claimsReceiver(value, host)
-}
-
-/** `receiver=` names who checked, and so does the comment that many put first (RFC 7208 §9.1). */
-function claimsReceiver(value: string, host: string): boolean {
-  const receiver = /\breceiver\s*=\s*"?([^\s;"()]+)/i.exec(value)?.[1]
-  const commented = /^\s*\w+\s*\(\s*([^\s:()]+)/.exec(value)?.[1]
-  return [receiver, commented].some((name) => name?.toLowerCase() === host.toLowerCase())
+  return name === ARC_RESULTS && claimsAuthserv(value.replace(/^[^;]*\bi\s*=[^;]*;/i, ''), host)
 }

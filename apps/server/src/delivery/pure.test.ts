@@ -1,6 +1,7 @@
 import { decodeWords } from '@postern/mail/encoded-words.ts'
+import { SmtpError } from './smtp-error.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, test } from 'vitest'
 import { workerSettings } from '../roles/worker-settings.ts'
 import { nextRetry } from './backoff.ts'
 import type { DeliveryJob } from './job.ts'
@@ -289,4 +290,18 @@ describe('decideOutcome', () => {
       '4.4.7 given up after 120 hours: 451 4.3.0 later',
     )
   })
+})
+
+test.each([
+  [
+    'self-signed certificate; if the root CA is installed locally, try running Node.js with --use-system-ca',
+    'self-signed certificate',
+  ],
+  [
+    'unable to verify the first certificate; if the root CA is installed locally, try x',
+    'unable to verify the first certificate',
+  ],
+  ['550 5.1.1 no such user; try running another', '550 5.1.1 no such user; try running another'],
+])('errors hold nothing that is for whoever runs a program: %s', (said, kept) => {
+  expect(new SmtpError('tls', 'starttls', said).message).toBe(kept)
 })

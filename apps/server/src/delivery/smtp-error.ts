@@ -48,10 +48,15 @@ export class SmtpError extends Error {
     message: string,
     options: { reply?: ServerReply; cause?: unknown } = {},
   ) {
-    super(message, { cause: options.cause })
+    super(withoutHints(message), { cause: options.cause })
     this.name = 'SmtpError'
     this.problem = problem
     this.stage = stage
     this.reply = options.reply ?? null
   }
+}
+
+/** Node.js tells whoever runs a program what to try; administrators and senders read the error alone. */
+function withoutHints(message: string): string {
+  return message.replace(/[;,.]?\s*(?:if the root CA is installed locally|try running Node\.js)\b.*$/is, '')
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '../limits.ts'
 import { isDomain } from '../validation/domain.ts'
 import { defineRoute } from './define.ts'
 
-export const LIST_STATES = ['works', 'noTestEntry', 'listsAll', 'noAnswer'] as const
+export const LIST_STATES = ['works', 'noTestEntry', 'noSuchList', 'listsAll', 'noAnswer'] as const
 
 export const testBlockListRoute = defineRoute({
   method: 'POST',

@@ -34,9 +34,9 @@ export const SENDER_SETTINGS = defineGroup({
     'score',
     { ko: 'DKIM 서명 오류', en: 'DKIM signature does not verify', ja: 'DKIM 署名の不一致' },
     {
-      ko: '서명이 맞지 않거나 확인할 수 없습니다. 메일링 리스트를 거친 정상 메일에서도 생깁니다.',
-      en: 'The signature is wrong or can’t be checked. Mailing lists break valid signatures too.',
-      ja: '署名が一致しないか、検証できません。メーリングリストを経由した正常なメールでも起こります。',
+      ko: '서명이 맞지 않거나 확인할 수 없습니다. 메일링 리스트를 거친 정상 메일에서도 생깁니다. SPF나 다른 서명으로 보낸 사람 도메인이 확인되면 적용하지 않습니다.',
+      en: 'The signature is wrong or can’t be checked. Mailing lists break valid signatures too. Not applied when SPF or another signature confirms the From domain.',
+      ja: '署名が一致しないか、検証できません。メーリングリストを経由した正常なメールでも起こります。SPF や別の署名で送信者のドメインを確認できる場合は適用しません。',
     },
   ),
   dmarcReject: contentPolicy(

@@ -24,6 +24,11 @@ export const BLOCK_LIST_TEXTS = defineTexts({
     en: 'answers correctly.',
     ja: '正常に応答しています。',
   },
+  noSuchList: {
+    ko: '이런 이름의 차단 목록이 없습니다. 이름을 확인해 주세요.',
+    en: 'There is no list of this name. Check the spelling.',
+    ja: 'この名前のブロックリストはありません。名前を確認してください。',
+  },
   noTestEntry: {
     ko: '응답하지만 테스트 항목이 없어 확인할 수 없습니다.',
     en: 'answers, but has no test entry to verify it.',

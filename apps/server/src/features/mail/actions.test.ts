@@ -52,6 +52,18 @@ test.each([
     'admin',
     'ALLOW_ONLY_FOR_SPAM_OR_VIRUS',
   ],
+  [
+    'allow',
+    { class: 'spam', mode: MAIL_MODES.block, codes: ['decision.rule', 'lists.address'] },
+    'admin',
+    'RBL_CANNOT_ALLOW',
+  ],
+  [
+    'allow',
+    { class: 'spam', mode: MAIL_MODES.block, codes: ['decision.score', 'lists.address'] },
+    'user',
+    null,
+  ],
   ['deny', {}, 'user', null],
   ['deny', held, 'user', 'DENY_ONLY_FOR_NORMAL'],
   ['deny', waiting, 'user', 'MAIL_WAITING_AUTH'],

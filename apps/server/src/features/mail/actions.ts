@@ -16,6 +16,8 @@ export interface MailState {
   readonly has_original: boolean
   /** Why the edge refused it. */
   readonly reject_code?: number | null
+  /** Of its decision and findings. */
+  readonly codes?: readonly string[]
 }
 
 /** Who wants to. */
@@ -108,8 +110,14 @@ function whyNotForward(mail: MailState, actor: Actor): ErrorCode | null {
 function whyNotAllow(mail: MailState): ErrorCode | null {
   const reason = whyNotFilter(mail)
   if (reason) return reason
-  if (mail.reject_code === RBL_REJECT) return 'RBL_CANNOT_ALLOW'
+  if (mail.reject_code === RBL_REJECT || isHeldByList(mail)) return 'RBL_CANNOT_ALLOW'
   return mail.class === 'spam' || mail.class === 'virus' ? null : 'ALLOW_ONLY_FOR_SPAM_OR_VIRUS'
+}
+
+/** The scanner's policy for block lists has held it. */
+function isHeldByList({ class: of, mode, codes = [] }: MailState): boolean {
+  const isHeld = of === 'spam' && mode === MAIL_MODES.block
+  return isHeld && codes.includes('decision.rule') && codes.includes('lists.address')
 }
 
 function whyNotDeny(mail: MailState): ErrorCode | null {

@@ -16,6 +16,8 @@ const zone = zoneResolver({
   'test.names.example': A('127.0.0.2'),
   'shop.example.names.example': A('127.0.0.2'),
   'invalid.sold.example': A('127.0.0.2'),
+  'there.example': { NS: ['ns.there.example'] },
+  'dbltest.com.own-test.example': A('127.0.1.2'),
 })
 const dead = () => Promise.reject(Object.assign(new Error('timeout'), { code: 'ETIMEOUT' }))
 
@@ -42,7 +44,10 @@ test.each([
   ['good.example', 'address', 'works'],
   ['all.example', 'address', 'listsAll'],
   ['refuses.example', 'address', 'noAnswer'],
-  ['none.example', 'address', 'noTestEntry'],
+  ['none.example', 'address', 'noSuchList'],
+  ['none.example', 'domain', 'noSuchList'],
+  ['there.example', 'domain', 'noTestEntry'],
+  ['own-test.example', 'domain', 'noTestEntry'],
   ['names.example', 'domain', 'works'],
   ['sold.example', 'domain', 'listsAll'],
   ['good.example', 'domain', 'noTestEntry'],

@@ -11,9 +11,9 @@ export type Listing = 'listed' | 'absent' | 'unknown'
 
 /**
  * works: it answers as lists do. noTestEntry: it answers, but does not have the entry every list has, so that nothing proves
- * it. listsAll: what no list may have is in it, so it says nothing (D02). noAnswer: DNS failed, or it refuses to answer us.
+ * it. noSuchList: DNS knows no such name. listsAll: what no list may have is in it, so it says nothing (D02). noAnswer: DNS failed, or it refuses to answer us.
  */
-export type ListState = 'works' | 'noTestEntry' | 'listsAll' | 'noAnswer'
+export type ListState = 'works' | 'noTestEntry' | 'noSuchList' | 'listsAll' | 'noAnswer'
 
 /** What every list has, and what none may have (RFC 5782 §5). */
 const PROBES = {
@@ -43,5 +43,22 @@ export async function listState(dns: DnsResolver, zone: string, kind: ListKind):
   const [present, absent] = await Promise.all([lookUpList(dns, zone, always), lookUpList(dns, zone, never)])
   if (absent === 'listed') return 'listsAll'
   if (present === 'unknown' || absent === 'unknown') return 'noAnswer'
-  return present === 'listed' ? 'works' : 'noTestEntry'
+  if (present === 'listed') return 'works'
+  return (await isThere(dns, zone)) ? 'noTestEntry' : 'noSuchList'
 }
+
+/** Whether DNS has the name, or what lies below it; where it does not answer, it may. */
+async function isThere(dns: DnsResolver, zone: string): Promise<boolean> {
+  try {
+    await dns(zone, 'NS')
+    return true
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== 'ENOTFOUND') return true
+  }
+  // Some have no record at their own name.
+  const entries = ['127.0.0.2', ...TEST_DOMAINS].map((entry) => lookUpList(dns, zone, entry))
+  return (await Promise.all(entries)).some((listing) => listing !== 'absent')
+}
+
+/** Entries that large lists of domains have for tests. */
+const TEST_DOMAINS = ['dbltest.com', 'surbl-org-permanent-test-point.com', 'test.uribl.com']
