@@ -3,6 +3,8 @@ import { deflateSync } from 'node:zlib'
 import { oleOf, olePackageOf, zipOf } from '@postern/testkit/containers.ts'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { readContents } from '../container/read.ts'
+import { parseMessage } from '../parse.ts'
 import { activeIn, obstaclesIn } from './testing.ts'
 
 const DDE = 'DDEAUTO c:\\\\cmd.exe "/c calc"'
@@ -424,6 +426,14 @@ describe('cells of texts', () => {
       expect(activeIn('a.csv', Buffer.from(text))).toEqual([])
     },
   )
+
+  test('of a file without a name, by the type that it is sent as', () => {
+    const head =
+      'From: a@b.example\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n--b\r\n'
+    const part = `Content-Type: text/csv\r\nContent-Disposition: attachment\r\n\r\n${command}\r\n--b--\r\n`
+    const { active } = readContents(parseMessage(Buffer.from(head + part)), () => null)
+    expect(active.map(({ feature }) => feature)).toEqual(['dde'])
+  })
 
   test('macros of Excel 4.0 in SYLK', () => {
     expect(activeIn('a.csv', Buffer.from('ID;P\nO;E\nC;X1;Y1;EEXEC("calc")'))).toEqual(['macro-sheet SYLK'])

@@ -152,7 +152,7 @@ class ContentsReader {
       this.#check(content, type.type, reading.path)
       for (const face of [type, ...otherFaces(content, type, reading.extension)]) {
         this.#gatherer.file(content, face.type, reading.extension, reading.path)
-        this.#active.file(content, face.type, reading.extension, reading.path)
+        this.#active.file(content, face.type, reading.extension || namedFor(attachment), reading.path)
       }
       return { attachment, reading, type }
     })
@@ -342,6 +342,13 @@ function extensionIn(
 function isParsed(facts: MailFacts, attachment: AttachmentFact): boolean {
   const part = facts.parts.find(({ path }) => path === attachment.path)
   return part !== undefined && part.children.length > 0
+}
+
+/** Extension that a mail program gives a file without a name, of the types that say more than its bytes do. */
+function namedFor({ declaredType }: AttachmentFact): string {
+  return /^(?:text|application)\/(?:(?:x-)?csv|tab-separated-values|vnd\.ms-excel)$/.test(declaredType)
+    ? 'csv'
+    : ''
 }
 
 function partsOf({ parts }: MailFacts, { path }: AttachmentFact): MailFacts['parts'] {
