@@ -134,11 +134,27 @@ export const REJECTS = {
     reply: 'Sender domain is not permitted from this client by policy; contact the recipient',
   },
   /** Bulk-mail blocking. */
-  131: { smtp: 553, enhanced: '5.7.1', reply: 'Too much mail from this sender; slow down and retry later' },
-  132: { smtp: 553, enhanced: '5.7.1', reply: 'Too much mail for this recipient; slow down and retry later' },
-  133: { smtp: 553, enhanced: '5.7.1', reply: 'Too much mail from your address; slow down and retry later' },
+  131: {
+    smtp: 553,
+    enhanced: '5.7.1',
+    reply: 'Too much mail from this sender; not accepted, send less at a time',
+  },
+  132: {
+    smtp: 553,
+    enhanced: '5.7.1',
+    reply: 'Too much mail for this recipient; not accepted, send less at a time',
+  },
+  133: {
+    smtp: 553,
+    enhanced: '5.7.1',
+    reply: 'Too much mail from your address; not accepted, send less at a time',
+  },
   134: { smtp: 450, enhanced: '4.7.1', reply: 'Greylisted; retry in a few minutes' },
-  135: { smtp: 553, enhanced: '5.7.1', reply: 'Daily limit of this sender reached; retry tomorrow' },
+  135: {
+    smtp: 553,
+    enhanced: '5.7.1',
+    reply: 'Daily limit of this sender reached; not accepted, send it again tomorrow',
+  },
   136: {
     smtp: 535,
     enhanced: '5.7.8',

@@ -19,7 +19,8 @@ export const EDGE_FINDINGS = defineFindings({
     severity: 'medium',
     score: 0,
     refuses: {
-      code: null,
+      // Its administrator may take it up again: 104 with a reply that stays temporary.
+      code: 104,
       smtp: 450,
       enhanced: '4.2.1',
       reply: 'Mail for this domain is suspended by its administrator; try again later',

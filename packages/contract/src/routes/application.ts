@@ -20,7 +20,7 @@ export const applyRoute = defineRoute({
   /** `homepage` is out of people's sight: what fills it in is a program, whose application goes nowhere. */
   body: applicationBody.extend({ homepage: z.string().max(1000).default('') }),
   reply: emptyReply,
-  errors: ['PRIVACY_CONSENT_REQUIRED', 'INVALID_CONTACT', 'RATE_LIMITED'],
+  errors: ['PRIVACY_CONSENT_REQUIRED', 'INVALID_CONTACT', 'RATE_LIMITED', 'APPLICATION_CLOSED'],
 })
 
 const choice = z.object({ id: z.number(), name: z.string() })

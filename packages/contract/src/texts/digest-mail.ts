@@ -13,6 +13,11 @@ export const REPORT_MAIL_TEXTS = defineTexts({
     en: 'These messages for {address} were held. If you want one of them, have it delivered. You can ignore the others.',
     ja: '{address} 宛てに届きましたが、受信トレイに入れなかったメールです。必要なメールがあれば配信してください。それ以外は何もしなくてかまいません。',
   },
+  introPlain: {
+    ko: '{address} 앞으로 왔지만 받은편지함에 넣지 않은 메일입니다. 기다리던 메일이 있으면 메일 관리자에게 전달을 요청하세요. 아무것도 하지 않아도 됩니다.',
+    en: 'These messages for {address} were held. If you want one of them, ask your mail administrator to deliver it. You can ignore the others.',
+    ja: '{address} 宛てに届きましたが、受信トレイに入れなかったメールです。必要なメールがあれば、メール管理者に配信を依頼してください。それ以外は何もしなくてかまいません。',
+  },
   period: { ko: '{from} ~ {to}', en: '{from} to {to}', ja: '{from} ～ {to}' },
   spam: { ko: '스팸', en: 'Spam', ja: 'スパム' },
   virus: { ko: '바이러스', en: 'Viruses', ja: 'ウイルス' },

@@ -16,7 +16,7 @@ import type { ErrorCode } from '../codes/errors.ts'
 import { LANGUAGES } from '../i18n/texts.ts'
 import { LIMITS } from '../limits.ts'
 import { isDomain, toAsciiDomain } from './domain.ts'
-import { emailSchema, isEmail, normaliseEmail } from './email.ts'
+import { isEmail, mailboxSchema, normaliseEmail } from './email.ts'
 import { isIp, isIpv4 } from './ip.ts'
 import { distinctList, freeText, integerBetween } from './text.ts'
 import { timeOfDaySchema } from './time.ts'
@@ -152,7 +152,7 @@ export const alertWay = z.strictObject({
   domain_id: domainId,
   /** Whoever administers the region, each in their own language. */
   to_admins: z.boolean().default(false),
-  recipients: distinctList(emailSchema, LIMITS.alertRecipients).default([]),
+  recipients: distinctList(mailboxSchema, LIMITS.alertRecipients).default([]),
   /** Of readers without an account, and of what webhooks are told. */
   language: z.enum(LANGUAGES, choice),
   url: z.string().trim().max(LIMITS.alertUrl, { error: 'TOO_LONG' }).default(''),

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import {
   accountEmailSchema,
   emailSchema,
+  mailboxSchema,
   filterAddressSchema,
   gtldEmailSchema,
   isEmail,
@@ -126,6 +127,9 @@ describe('normaliseEmail', () => {
 
 test('schemas yield the normalised address, and answer with error codes', () => {
   expect(emailSchema.parse('User@Example.com')).toBe('user@example.com')
+  expect(mailboxSchema.safeParse('admin@localhost').error?.issues.map(({ message }) => message)).toEqual([
+    'ADDRESS_WITHOUT_MAILBOX',
+  ])
   expect(emailSchema.safeParse('user@localhost').error?.issues[0]?.message).toBe('INVALID_EMAIL')
   expect(emailSchema.safeParse('user@example.c0m').success).toBe(false)
   expect(emailSchema.safeParse(undefined).error?.issues[0]?.message).toBe('REQUIRED')

@@ -56,6 +56,14 @@ const address = z
 /** Yields the normalised address; error INVALID_EMAIL, REQUIRED for nothing. */
 export const emailSchema = address.refine((email) => isEmail(email), { message: 'INVALID_EMAIL' })
 
+/** An address that mail is to be sent to; error ADDRESS_WITHOUT_MAILBOX for the account of a fresh installation, `admin@localhost`. */
+export const mailboxSchema = address
+  .refine((email) => hasMailbox(email), { message: 'ADDRESS_WITHOUT_MAILBOX', abort: true })
+  .refine((email) => isEmail(email), { message: 'INVALID_EMAIL' })
+
+/** Whether mail can reach an account's address. */
+export const hasMailbox = (email: string): boolean => !isLocalAccount(email)
+
 /** The same in gTLD mode: digits allowed in the top-level label. */
 export const gtldEmailSchema = address.refine((email) => isEmail(email, { gtld: true }), {
   message: 'INVALID_EMAIL',

@@ -4,7 +4,7 @@ import { isReportTop, REPORT_CONTENTS, REPORT_RANGES, REPORT_REGIONS } from '../
 import type { ErrorCode } from '../codes/errors.ts'
 import { LANGUAGES } from '../i18n/texts.ts'
 import { LIMITS } from '../limits.ts'
-import { emailSchema } from './email.ts'
+import { mailboxSchema } from './email.ts'
 import { checkReportEnd } from './ranges.ts'
 import { distinctList, integerBetween, requiredText } from './text.ts'
 import { minutesOf, timingFields, timingProblems } from './timing.ts'
@@ -35,7 +35,7 @@ export type ReportDefinition = z.output<typeof reportDefinition>
 export const reportSchedule = reportDefinition.extend({
   name: requiredText(LIMITS.reportName),
   ...timingFields,
-  recipients: distinctList(emailSchema, LIMITS.reportRecipients).min(1, { error: 'REQUIRED' }),
+  recipients: distinctList(mailboxSchema, LIMITS.reportRecipients).min(1, { error: 'REQUIRED' }),
   is_act: useFlag.default(true),
 })
 export type ReportScheduleBody = z.output<typeof reportSchedule>

@@ -439,11 +439,23 @@ test('tried out: looked at without sending, or sent to the caller', async () => 
   const preview = await admin.call('POST', '/configs/report/preview', { ...definition, language: 'ja' })
   expect(preview.data).toMatchObject({ subject: expect.stringContaining('日次レポート') as string })
   expect((preview.data as { html: string }).html).toContain('src="data:image/png;base64,')
+  // The account of a fresh installation has no mailbox.
+  const nowhere = await admin.call('POST', '/configs/report/test', definition)
+  expect([nowhere.status, nowhere.message]).toEqual([400, 'ADDRESS_WITHOUT_MAILBOX'])
+  const calledFrom = (email: string) =>
+    db.updateTable('app_user').set({ email }).where('id', '=', adminId).execute()
+  const { id: adminId } = await db
+    .selectFrom('app_user')
+    .select('id')
+    .where('email', '=', 'admin@localhost')
+    .executeTakeFirstOrThrow()
+  await calledFrom('admin@gate.example')
   const before = api.sentAdminReports.length
   const test = await admin.call('POST', '/configs/report/test', definition)
   expect(test.status).toBe(200)
   expect(api.sentAdminReports).toHaveLength(before + 1)
   expect(api.sentAdminReports.at(-1)!.to).toBe((test.data as { to: string }).to)
   expect((await admin.call('POST', '/configs/report/test', definition)).message).toBe('RATE_LIMITED')
+  await calledFrom('admin@localhost')
   expect((await domainAdmin.call('POST', '/configs/report/preview', definition)).status).toBe(403)
 })

@@ -1,5 +1,6 @@
 /** Reports that somebody asks for: to look at, to be sent at once, to be sent again. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
+import { hasMailbox } from '@postern/contract/validation/email.ts'
 import type { ReportDefinition } from '@postern/contract/validation/report-schedule.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
@@ -30,7 +31,7 @@ export async function previewReport(deps: AskedDeps, definition: ReportDefinitio
   return { subject: report.said.subject, html: htmlOf(report, asData), text: report.text }
 }
 
-/** Sends it to the caller. @throws AppError NOT_FOUND_DOMAIN, NOT_FOUND_GROUP, RATE_LIMITED */
+/** Sends it to the caller. @throws AppError NOT_FOUND_DOMAIN, NOT_FOUND_GROUP, RATE_LIMITED, ADDRESS_WITHOUT_MAILBOX */
 export async function sendTest(
   deps: AskedDeps,
   caller: Caller,
@@ -38,6 +39,7 @@ export async function sendTest(
 ): Promise<{ to: string }> {
   const { systemDb, clock, queue } = deps
   const to = caller.email
+  if (!hasMailbox(to)) throw new AppError('ADDRESS_WITHOUT_MAILBOX')
   const last = await lastAsked(systemDb, to)
   if (last !== null && clock() - last.getTime() < PAUSE_MS) throw new AppError('RATE_LIMITED')
   const report = await made(deps, definition, true)

@@ -165,9 +165,9 @@ test('one place sends five an hour, ten at once too, and all places a hundred', 
   api.clock.now = now
 })
 
-test('a form that is switched off is not there', async () => {
+test('a form that is switched off says so to the applicant', async () => {
   basic = { applicationForm: false }
-  expect(await apply()).toMatchObject({ status: 404, message: 'NOT_FOUND' })
+  expect(await apply()).toMatchObject({ status: 410, message: 'APPLICATION_CLOSED' })
   expect((await nobody.call('GET', '/public/config')).data).toMatchObject({ application: false })
 })
 

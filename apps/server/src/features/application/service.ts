@@ -36,14 +36,14 @@ const MAILS_MAX = 20
 /**
  * Takes an application and mails it to administrators. What fills in the field that people don't see is thanked and
  * forgotten.
- * @throws AppError NOT_FOUND while the form is switched off, RATE_LIMITED
+ * @throws AppError APPLICATION_CLOSED while the form is switched off, RATE_LIMITED
  */
 export async function apply(
   deps: ApplicationDeps,
   body: RouteParsed<typeof applyRoute>['body'],
   from: RequestInfo,
 ): Promise<void> {
-  if (!deps.settings().basic.applicationForm) throw new AppError('NOT_FOUND')
+  if (!deps.settings().basic.applicationForm) throw new AppError('APPLICATION_CLOSED')
   const { homepage, privacy_consent: _consent, ...application } = body
   if (homepage !== '') return
   const now = deps.clock()

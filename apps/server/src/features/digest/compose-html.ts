@@ -27,7 +27,7 @@ export function reportHtml(report: Report): string {
   const content = [
     row(`<h1 style="margin:0;font-size:20px;line-height:28px;color:${INK}">${escapeHtml(t('title'))}</h1>
 <p style="margin:4px 0 0;font-size:13px;line-height:20px;color:${DIM}">${escapeHtml(t('period', { from: clock(report.since), to: clock(report.upto) }))}</p>
-<p style="margin:12px 0 0;font-size:15px;line-height:24px;color:${INK}">${escapeHtml(withoutLinks(t('intro', { address: report.address })))}</p>`),
+<p style="margin:12px 0 0;font-size:15px;line-height:24px;color:${INK}">${escapeHtml(withoutLinks(t(report.linksUntil === null ? 'introPlain' : 'intro', { address: report.address })))}</p>`),
     row(summary(report)),
     ...(waiting.length > 0 ? [row(heading(t('waitingTitle'), t('waitingHelp')))] : []),
     ...waiting.map((line) => row(block(line, report), LINE)),

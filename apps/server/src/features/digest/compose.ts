@@ -17,7 +17,7 @@ export function reportText(report: Report): string {
   const rest = report.total - report.lines.length
   const blocks = [
     [t('title'), t('period', { from: clock(report.since), to: clock(report.upto) })],
-    [t('intro', { address: report.address })],
+    [t(linksUntil === null ? 'introPlain' : 'intro', { address: report.address })],
     [
       `${t('spam')} ${report.spam}, ${t('virus')} ${report.viruses}, ${t('waiting')} ${report.waiting}, ${t('total')} ${report.total}`,
     ],

@@ -66,6 +66,16 @@ beforeEach(async () => {
   })
 })
 
+test('without a public address the report speaks of no buttons', async () => {
+  await seed({ title: 'Cheap watches' })
+  sent = []
+  const plain = { ...settings, basic: { ...settings.basic, publicUrl: '' } }
+  await makeDueReports({ ...deps, settings: plain }, { now: EIGHT, signal: goOn })
+  expect(sent).toHaveLength(1)
+  expect(JSON.stringify(sent)).toContain('ask your mail administrator')
+  expect(JSON.stringify(sent)).not.toMatch(/button|have it delivered/i)
+})
+
 test('one report of what is new, once, however often it is tried', async () => {
   await seed({ title: 'Cheap watches' })
   expect(await turn(EIGHT - 1)).toEqual([])

@@ -1,6 +1,6 @@
 /** The SMTP response to a reject code: as an administrator chose it (product §9), with the page that explains it. */
 import { rejectPage } from '@postern/contract/codes/reject-page.ts'
-import type { RejectCode } from '@postern/contract/codes/reject.ts'
+import { REJECTS, type RejectCode } from '@postern/contract/codes/reject.ts'
 import type { SmtpReply } from '../../smtp/reply.ts'
 
 /** What settings say of replies. */
@@ -19,7 +19,9 @@ export function chosenReply(
   { edge: { replies, replyLinks }, basic: { publicUrl } }: ReplySettings,
 ): SmtpReply {
   if (code === null) return reply
-  const entry = replies.find((one) => one.startsWith(String(code)))
+  // What passes by itself, as a suspended domain does, is not made final by what was chosen for a cause that does not.
+  const passes = reply.code < 500 && REJECTS[code].smtp >= 500
+  const entry = passes ? undefined : replies.find((one) => one.startsWith(String(code)))
   return explained(
     entry === undefined ? reply : answering(reply, entry),
     replyLinks ? rejectPage(publicUrl, code) : null,

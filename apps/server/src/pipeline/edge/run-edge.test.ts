@@ -83,7 +83,7 @@ describe('deciding', () => {
       { code: 'edge.recipient-unverified' },
       { kind: 'defer', code: 128, reply: { code: 450 } },
     ],
-    ['a reply of our own', { code: 'edge.domain-suspended' }, { kind: 'defer', code: null, recorded: true }],
+    ['a reply of our own', { code: 'edge.domain-suspended' }, { kind: 'defer', code: 104, recorded: true }],
     ['our own trouble', { code: 'edge.no-room' }, { kind: 'defer', reply: { code: 452 }, recorded: false }],
     [
       'a reply with a record by another code',

@@ -43,6 +43,11 @@ export const REQUEST_ERROR_TEXTS = defineTexts({
     en: 'This item does not exist. It may have been deleted; refresh the list.',
     ja: '対象が見つかりません。すでに削除された可能性があります。一覧を更新してください。',
   },
+  APPLICATION_CLOSED: {
+    ko: '지금은 서비스 신청을 받지 않습니다. 서비스 관리자에게 직접 문의해 주세요.',
+    en: 'Applications are not taken at the moment. Contact the service administrator directly.',
+    ja: '現在、サービスのお申し込みを受け付けていません。サービスの管理者に直接お問い合わせください。',
+  },
   METHOD_NOT_ALLOWED: {
     ko: '이 주소에서는 사용할 수 없는 요청 방식입니다. API 문서를 확인해 주세요.',
     en: 'This address does not support the request method. See the API documentation.',

@@ -63,6 +63,11 @@ export const RULE_ERROR_TEXTS = defineTexts({
     en: 'This is for allow filters only. Leave it out of a deny filter, or at its default.',
     ja: '許可フィルター専用の項目です。拒否フィルターでは省略するか、既定値のままにしてください。',
   },
+  ADDRESS_WITHOUT_MAILBOX: {
+    ko: 'localhost 주소로는 메일을 보낼 수 없습니다. 메일을 받을 수 있는 주소를 입력하거나, 실제 주소를 가진 관리자 계정을 만들어 그 계정으로 로그인하세요.',
+    en: 'No mail can reach an address at localhost. Enter one that receives mail, or create an administrator with a real address and sign in with that.',
+    ja: 'localhost のアドレスにはメールを送れません。メールを受け取れるアドレスを入力するか、実在するアドレスの管理者アカウントを作成してログインしてください。',
+  },
   TERM_IS_OVER: {
     ko: '이미 지난 시각입니다. 앞으로의 시각을 선택하거나 비워 두세요.',
     en: 'This time has passed already. Choose one to come, or leave it empty.',
