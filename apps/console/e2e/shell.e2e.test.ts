@@ -2,7 +2,7 @@
 import { PASSWORD } from '@postern/testkit/tenants.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, picture, setSettings, signIn } from './browser.ts'
+import { expectAccessible, overflowOf, picture, setSettings, signIn } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -132,6 +132,31 @@ test('the side menu marks the list of filters that is shown, of whose and which 
     await marked.waitFor()
     expect(await marked.allTextContents()).toEqual([name])
   }
+})
+
+test('on narrow screens titles have a row, buttons fit a finger, and every page is behind a named button', async () => {
+  const narrow = await stage.page({ language: 'en', storageState: await page.context().storageState() })
+  for (const width of [360, 768]) {
+    await narrow.setViewportSize({ width, height: 800 })
+    for (const path of [
+      '/member/user/list',
+      '/filter/system/inbound/all/deny/list',
+      '/config/system/role/list',
+    ]) {
+      await narrow.goto(path)
+      const title = narrow.getByRole('heading', { level: 1 })
+      await title.waitFor()
+      const what = `${path} at ${String(width)}`
+      expect((await title.boundingBox())!.width, what).toBeGreaterThan(width * 0.6)
+      expect((await title.boundingBox())!.height, what).toBeLessThan(60)
+      for (const button of await narrow.locator('main .head').locator('a, button').all())
+        expect((await button.boundingBox())?.height ?? 44, what).toBeGreaterThanOrEqual(44)
+      expect(await overflowOf(narrow), what).toEqual([])
+    }
+    await narrow.getByText('All pages', { exact: true }).click()
+    await narrow.getByRole('dialog', { name: 'All pages' }).getByRole('link', { name: 'Audit log' }).waitFor()
+  }
+  await narrow.context().close()
 })
 
 test('the side menu is one stop of the Tab key, and arrow keys walk through it', async () => {

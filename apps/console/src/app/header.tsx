@@ -163,13 +163,14 @@ function SearchAndMenus() {
       <button
         ref={button}
         type="button"
-        className="tool"
+        className="tool menubutton"
         aria-label={common('allMenu')}
         title={common('allMenu')}
         aria-expanded={open}
         onClick={() => setOpenOn(open ? null : pathname)}
       >
         <IconLayoutGrid size={18} aria-hidden />
+        <span aria-hidden>{common('allMenu')}</span>
       </button>
       {open && (
         <Suspense>

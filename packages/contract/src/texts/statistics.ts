@@ -67,6 +67,11 @@ export const STATISTICS_TEXTS = defineTexts({
   before: { ko: '이전 기간', en: 'previous period', ja: '前の期間' },
   headline: { ko: '통', en: 'messages', ja: '通' },
   headlineAuth: { ko: '로그인 시도', en: 'sign-ins', ja: '回のログイン' },
+  againstDay: {
+    ko: '{day}({count}통) 대비',
+    en: 'against {day} ({count})',
+    ja: '{day}（{count} 件）との比較',
+  },
   against: {
     ko: '{from} – {to} ({count}) 대비',
     en: 'against {from} – {to} ({count})',

@@ -9,7 +9,10 @@ test.each([
   [{ proven: true, since: null, mails: 0 }, 'First mail from this sender'],
   [{ proven: true, since, mails: 41 }, 'Writes since March 2026, 41 messages'],
   [{ proven: true, since, mails: 1 }, 'Writes since March 2026, 1 message'],
-  [{ proven: false, since: null, mails: 0 }, 'Not authenticated; no authenticated mail from this address before'],
+  [
+    { proven: false, since: null, mails: 0 },
+    'Not authenticated; no authenticated mail from this address before',
+  ],
   [
     { proven: false, since, mails: 41 },
     'Not authenticated; authenticated mail from this address since March 2026: 41',

@@ -19,10 +19,14 @@ export function Headline({ total, unit, zone, before }: HeadlineProps) {
   const { language } = useLanguage()
   const day = useDayFormat(zone)
   const change = before && changeOf(total, before.total)
+  const first = before && day(before.from)
+  // The end is not part of it.
+  const last = before && day(new Date(Date.parse(before.to) - 1).toISOString())
+  const count = before && formatNumber(before.total, language)
   return (
     <p className={css['headline']}>
       <strong>{formatNumber(total, language)}</strong> {unit}
-      {before && change && (
+      {change && first && last && count && (
         <>
           {change.percent !== null && (
             <b>
@@ -34,12 +38,9 @@ export function Headline({ total, unit, zone, before }: HeadlineProps) {
             </b>
           )}
           <span className="dim">
-            {t('against', {
-              from: day(before.from),
-              // The end is not part of it.
-              to: day(new Date(Date.parse(before.to) - 1).toISOString()),
-              count: formatNumber(before.total, language),
-            })}
+            {first === last
+              ? t('againstDay', { day: first, count })
+              : t('against', { from: first, to: last, count })}
           </span>
         </>
       )}

@@ -27,6 +27,7 @@ interface ChartProps {
 
 /** Labels of the axis that fit side by side. */
 const LABELS = 8
+const LEAST_COLUMNS = 7
 
 export function StackChart({ points, before, timeOf, mailAt }: ChartProps) {
   const t = useT(STATISTICS_TEXTS)
@@ -36,7 +37,9 @@ export function StackChart({ points, before, timeOf, mailAt }: ChartProps) {
   const most = Math.max(1, ...points.map(({ total }) => total), ...(before ?? []).map(({ total }) => total))
   const axis = axisOf(most)
   const top = axis.at(-1)!
-  const every = Math.ceil(points.length / LABELS)
+  // A day that has just begun is no single block.
+  const columns = Math.max(points.length, before?.length ?? 0, LEAST_COLUMNS)
+  const every = Math.ceil(columns / LABELS)
   const stop = Math.min(at ?? points.length - 1, points.length - 1)
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -points.length, End: points.length }[event.key]
@@ -60,7 +63,7 @@ export function StackChart({ points, before, timeOf, mailAt }: ChartProps) {
         className={css['bars']}
         role="group"
         aria-label={t('chart')}
-        style={{ gridTemplateColumns: `repeat(${points.length}, minmax(0, 1fr))` }}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
         onPointerLeave={() => setAt(null)}
       >
         {axis.map((value) => (
@@ -78,14 +81,19 @@ export function StackChart({ points, before, timeOf, mailAt }: ChartProps) {
             onKeyDown={walk}
           />
         ))}
-        {before && before.length > 0 && <BeforeLine points={before} count={points.length} top={top} />}
+        {before && before.length > 0 && <BeforeLine points={before} count={columns} top={top} />}
         {at !== null && points[at] && (
-          <Tip point={points[at]} name={timeOf(points[at], false)} at={(at + 0.5) / points.length} />
+          <Tip
+            point={points[at]}
+            name={timeOf(points[at], false)}
+            at={(at + 0.5) / columns}
+            before={before?.[at]}
+          />
         )}
       </div>
       <div
         className={css['times']}
-        style={{ gridTemplateColumns: `repeat(${points.length}, minmax(0, 1fr))` }}
+        style={{ gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` }}
         aria-hidden
       >
         {points.map((point, index) => (
@@ -146,10 +154,13 @@ function Tip({
   point,
   name,
   at,
+  before,
 }: {
   readonly point: ChartPoint
   readonly name: string
   readonly at: number
+  /** What it is compared with. */
+  readonly before: ChartPoint | undefined
 }) {
   const t = useT(STATISTICS_TEXTS)
   const label = useStateLabel()
@@ -167,6 +178,11 @@ function Tip({
       <span>
         {t('total')} <b>{formatNumber(point.total, language)}</b>
       </span>
+      {before && (
+        <span>
+          {t('before')} <b>{formatNumber(before.total, language)}</b>
+        </span>
+      )}
     </div>
   )
 }
