@@ -112,7 +112,7 @@ test('sends a test mail through the real SMTP port, and shows it arrive and be d
       .getByRole('img', { name: '완료' })
       .count(),
   ).toBe(0)
-  await page.getByRole('link', { name: '메일 보기' }).click()
+  await page.getByRole('link', { name: '메일 보기', exact: true }).click()
   await page.getByRole('heading', { name: /Postern 테스트 메일 [0-9A-F]{8}/ }).waitFor()
 })
 

@@ -67,6 +67,7 @@ export const STATISTICS_TEXTS = defineTexts({
   before: { ko: '이전 기간', en: 'previous period', ja: '前の期間' },
   headline: { ko: '통', en: 'messages', ja: '通' },
   headlineAuth: { ko: '로그인 시도', en: 'sign-ins', ja: '回のログイン' },
+  untilTime: { ko: '{day} {time}까지', en: '{day} until {time}', ja: '{day} {time}まで' },
   againstDay: {
     ko: '{day}({count}통) 대비',
     en: 'against {day} ({count})',

@@ -18,10 +18,21 @@ export function Headline({ total, unit, zone, before }: HeadlineProps) {
   const t = useT(STATISTICS_TEXTS)
   const { language } = useLanguage()
   const day = useDayFormat(zone)
+  const clock = new Intl.DateTimeFormat(language, {
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: zone,
+  })
+  /** The end is not part of it; one within a day is that of a period that still runs. */
+  const lastDay = (to: string): string => {
+    const name = day(new Date(Date.parse(to) - 1).toISOString())
+    const time = clock.format(new Date(to))
+    return time === '00:00' ? name : t('untilTime', { day: name, time })
+  }
   const change = before && changeOf(total, before.total)
   const first = before && day(before.from)
-  // The end is not part of it.
-  const last = before && day(new Date(Date.parse(before.to) - 1).toISOString())
+  const last = before && lastDay(before.to)
   const count = before && formatNumber(before.total, language)
   return (
     <p className={css['headline']}>
@@ -38,8 +49,8 @@ export function Headline({ total, unit, zone, before }: HeadlineProps) {
             </b>
           )}
           <span className="dim">
-            {first === last
-              ? t('againstDay', { day: first, count })
+            {last.startsWith(first)
+              ? t('againstDay', { day: last, count })
               : t('against', { from: first, to: last, count })}
           </span>
         </>

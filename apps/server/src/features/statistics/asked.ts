@@ -3,15 +3,22 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Level, Span } from '../../platform/sums/read-store.ts'
 import type { StatisticsDeps } from './deps.ts'
 import { levelOf, type LevelQuery } from './level.ts'
-import { dateIn, daysBefore, daysOf, type Days, type PeriodQuery } from './period.ts'
+import { dateIn, dayLikeToday, daysBefore, daysOf, type Days, type PeriodQuery } from './period.ts'
 import * as store from './store.ts'
+
+/** Where the time before has come to the same clock time as a period that still runs. */
+export interface Cut {
+  /** The day that it lies in begins. */
+  readonly day: Date
+  readonly at: Date
+}
 
 export interface Asked {
   readonly level: Level
   readonly days: Days
   readonly span: Span
   /** What it is compared with; null where that was not asked for. */
-  readonly before: { readonly days: Days; readonly span: Span } | null
+  readonly before: { readonly days: Days; readonly span: Span; readonly cut: Cut | null } | null
   readonly zone: string
   /** Of the reply. */
   readonly said: {
@@ -34,14 +41,19 @@ export async function asked(
   const isCurrent = await deps.sumNow()
   const progress = await store.readProgress(db)
   const zone = progress.zone ?? deps.settings().basic.timeZone
-  const days = daysOf(query, dateIn(zone, now))
+  const today = dateIn(zone, now)
+  const days = daysOf(query, today)
   const earlier = query.compare ? daysBefore(query, days) : null
   const span = await store.spanOf(db, zone, days)
   return {
     level,
     days,
     span,
-    before: earlier && { days: earlier, span: await store.spanOf(db, zone, earlier) },
+    before: earlier && {
+      days: earlier,
+      span: await store.spanOf(db, zone, earlier),
+      cut: await cutOf(db, zone, dayLikeToday(days, earlier, today), { today, now }),
+    },
     zone,
     said: {
       zone,
@@ -52,4 +64,19 @@ export async function asked(
       recounting: progress.recounting,
     },
   }
+}
+
+async function cutOf(
+  db: StatisticsDeps['db'],
+  zone: string,
+  like: string | null,
+  { today, now }: { readonly today: string; readonly now: number },
+): Promise<Cut | null> {
+  if (like === null) return null
+  const [current, before] = await Promise.all([
+    store.spanOf(db, zone, { first: today, last: today }),
+    store.spanOf(db, zone, { first: like, last: like }),
+  ])
+  const at = before.from.getTime() + now - current.from.getTime()
+  return { day: before.from, at: new Date(Math.min(at, before.to.getTime())) }
 }

@@ -1,6 +1,6 @@
 /** Which days periods name, and which they are compared with. */
 import { describe, expect, test } from 'vitest'
-import { dateIn, daysBefore, daysOf, unitOf, type PeriodQuery } from './period.ts'
+import { dateIn, dayLikeToday, daysBefore, daysOf, unitOf, type PeriodQuery } from './period.ts'
 
 const TODAY = '2026-11-24'
 const query = (part: Partial<PeriodQuery>): PeriodQuery => ({
@@ -61,4 +61,18 @@ test('today is the date where the zone is', () => {
   expect(
     ['Asia/Seoul', 'UTC', 'America/New_York', 'Asia/Kolkata'].map((zone) => dateIn(zone, moment)),
   ).toEqual(['2026-11-24', '2026-11-23', '2026-11-23', '2026-11-23'])
+})
+
+test.each<[Partial<PeriodQuery>, string | null]>([
+  [{ period: 'today' }, '2026-11-23'],
+  [{ period: 'yesterday' }, null],
+  [{ period: 'week' }, '2026-11-17'],
+  [{ period: 'month' }, '2026-10-20'],
+  [{ period: 'range', from: '2026-11-23', to: '2026-11-25' }, '2026-11-21'],
+  [{ period: 'range', from: '2026-11-01', to: '2026-11-23' }, null],
+  [{ period: 'year', year: 2026 }, '2025-11-24'],
+  [{ period: 'year', year: 2026, month: 11 }, '2026-10-24'],
+])('a period that runs is compared up to the like of today: %o', (part, like) => {
+  const days = daysOf(query(part), TODAY)
+  expect(dayLikeToday(days, daysBefore(query(part), days)!, TODAY)).toBe(like)
 })

@@ -87,6 +87,16 @@ export function daysBefore(query: PeriodQuery, days: Days): Days | null {
   return { first: plusDays(days.first, -shift), last: plusDays(days.last, -shift) }
 }
 
+/**
+ * The day of the time before that stands where today does; null where the period does not run just now, or the time before
+ * is too short to have one.
+ */
+export function dayLikeToday(days: Days, earlier: Days, today: string): string | null {
+  if (today < days.first || today > days.last) return null
+  const like = plusDays(earlier.first, lengthOf({ first: days.first, last: today }) - 1)
+  return like <= earlier.last ? like : null
+}
+
 /** Steps that make a readable chart of a period. */
 export function unitOf(days: Days): StatisticUnit {
   const length = lengthOf(days)

@@ -11,7 +11,7 @@ import {
   type TotalSums,
   type Span,
 } from '../../platform/sums/read-store.ts'
-import { asked } from './asked.ts'
+import { asked, type Cut } from './asked.ts'
 import type { StatisticsDeps } from './deps.ts'
 import { assertUnit, unitOf } from './period.ts'
 import * as store from './store.ts'
@@ -48,10 +48,41 @@ export async function summary(deps: StatisticsDeps, caller: Caller, query: Summa
     points: await points(until(span)),
     before: before && {
       from: before.span.from.toISOString(),
-      to: before.span.to.toISOString(),
-      total: counted(await readTotal(deps.db, level, before.span)),
+      to: (before.cut?.at ?? before.span.to).toISOString(),
+      total: counted(await totalUntil(deps.db, level, before)),
       points: await points(before.span),
     },
+  }
+}
+
+/** Sums of the time before, as far as the period itself has come; of the hour that runs, the share that has passed. */
+async function totalUntil(
+  db: Db,
+  level: Level,
+  { span, cut }: { readonly span: Span; readonly cut: Cut | null },
+): Promise<TotalSums> {
+  if (cut === null) return readTotal(db, level, span)
+  const passed = (cut.at.getTime() - cut.day.getTime()) / HOUR_MS
+  const hour = new Date(cut.day.getTime() + Math.floor(passed) * HOUR_MS)
+  const [days, hours, last] = await Promise.all([
+    readTotal(db, level, { from: span.from, to: cut.day }),
+    readTotal(db, level, { from: cut.day, to: hour }, 'h'),
+    readTotal(db, level, { from: hour, to: new Date(hour.getTime() + HOUR_MS) }, 'h'),
+  ])
+  return plus(plus(days, hours), shareOf(last, passed - Math.floor(passed)))
+}
+
+function shareOf(sums: TotalSums, share: number): TotalSums {
+  const part = (count: number): number => Math.round(count * share)
+  return {
+    normal: part(sums.normal),
+    spam: part(sums.spam),
+    virus: part(sums.virus),
+    rejected: part(sums.rejected),
+    bytes: part(sums.bytes),
+    unrecorded: part(sums.unrecorded),
+    delivered: part(sums.delivered),
+    failed: part(sums.failed),
   }
 }
 
