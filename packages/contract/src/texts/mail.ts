@@ -79,6 +79,17 @@ export const MAIL_TEXTS = defineTexts({
   keysHelp: { ko: '도움말', en: 'help', ja: 'ヘルプ' },
   allowSender: { ko: '허용 등록', en: 'Allow sender', ja: '送信者を許可' },
   denySender: { ko: '차단 등록', en: 'Block sender', ja: '送信者をブロック' },
+  moreRefusals: {
+    ko: '{ip}의 거부된 메일 {count}건 더 보기',
+    en: '{count} more {count|refusal|refusals} of {ip}',
+    ja: '{ip} の拒否メールをあと {count} 件表示',
+  },
+  source: { ko: '원본 소스 보기', en: 'View source', ja: 'ソースを表示' },
+  sourceCut: {
+    ko: '앞부분 {size}만 표시합니다. 전체는 원본을 내려받아 확인하세요.',
+    en: 'Only the first {size} are shown. Download the original for all of it.',
+    ja: '先頭の {size} のみ表示しています。全体は原本をダウンロードして確認してください。',
+  },
   download: { ko: '원본 다운로드', en: 'Download original', ja: '元のメールをダウンロード' },
   openFull: { ko: '상세 보기', en: 'Open in full', ja: '詳細を開く' },
   preview: { ko: '미리보기', en: 'Preview', ja: 'プレビュー' },

@@ -112,6 +112,12 @@ export const filterFromMails = (chk: string[], choice: FilterChoice) =>
 export const readWithReason = (id: string, reason: string, unmasked: boolean) =>
   call(getMailContentRoute, { params: { id }, query: { reason, ...(unmasked ? { unmasked: 'true' } : {}) } })
 
+/** The beginning of the original as text, `most` bytes of it. @throws ApiError */
+export async function readSource(id: string, most: number): Promise<{ text: string; cut: boolean }> {
+  const { blob } = await download(downloadMailRoute, { params: { id }, query: {} })
+  return { text: await blob.slice(0, most).text(), cut: blob.size > most }
+}
+
 /** Hands the original to the browser as a file. @throws ApiError */
 export async function saveOriginal(id: string): Promise<void> {
   const { blob, name } = await download(downloadMailRoute, { params: { id }, query: {} })

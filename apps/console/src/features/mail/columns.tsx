@@ -9,6 +9,7 @@ import { formatDateTime, formatShortDate } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
+import { FoldButton } from './fold-button.tsx'
 import { DelayedBadge, MailStateMark, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { clientOf, sizeOf, subjectOf } from './mail-words.ts'
 import { SenderWords } from './people-line.tsx'
@@ -17,8 +18,11 @@ import { senderText } from './sender-text.ts'
 /** The name, then the address dim; both whole in the tooltip. */
 function Sender({ mail, nobody }: { readonly mail: MailRow; readonly nobody: string }) {
   return (
-    <span className="sendercell" title={safeText(senderText(mail, nobody))}>
-      <SenderWords mail={mail} />
+    <span className="sendercell">
+      <span title={safeText(senderText(mail, nobody))}>
+        <SenderWords mail={mail} />
+      </span>
+      <FoldButton mail={mail} />
     </span>
   )
 }

@@ -8,6 +8,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { mailState, StateBadge } from '../../ui/state-badge.tsx'
+import { FoldButton } from './fold-button.tsx'
 import { DelayedBadge, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { subjectOf } from './mail-words.ts'
 
@@ -22,6 +23,7 @@ export function MailCards({ rows, pending }: MailCardsProps) {
       {rows.map((mail) => (
         <li key={mail.id} {...(pending.has(mail.id) ? { 'data-pending': true } : {})}>
           <Card mail={mail} />
+          <FoldButton mail={mail} />
         </li>
       ))}
     </ul>

@@ -21,6 +21,7 @@ import { Refresh } from '../../ui/refresh-select.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useBeside } from '../../ui/use-width.ts'
 import { BulkBar } from './bulk-bar.tsx'
+import { FoldProvider } from './fold-refused.ts'
 import { MailDialogs } from './mail-dialogs.tsx'
 import { PreviewPane } from './preview-pane.tsx'
 import { SavedSearches } from './saved-searches.tsx'
@@ -175,26 +176,28 @@ function MailRows({ mails, title, columns, rowLabel, nothing, cards, view }: Row
     return <Failed what={t('theMails')} error={list.error} onRetry={() => void list.refetch()} />
   if (list.isPending) return <SkeletonLines count={12} />
   if (rows.length === 0) return nothing
-  if (cards !== undefined) return cards
+  if (cards !== undefined) return <FoldProvider value={mails.fold}>{cards}</FoldProvider>
   return (
-    <DataGrid
-      label={title}
-      columns={columns}
-      rows={rows}
-      rowId={(mail) => mail.id}
-      rowLabel={rowLabel}
-      view={view}
-      sort={{ by: search.sort ?? 'receive_date', order: search.order ?? 'desc' }}
-      onSort={(by, order) =>
-        go({ ...search, sort: MAIL_SORTS.find((sort) => sort === by), order, page: undefined })
-      }
-      state={state}
-      linkOf={({ id }) => linkOptions({ to: '/mail/inbound/mail/$id', params: { id } })}
-      onOpen={mails.stay}
-      previews
-      tight={beside && search.mail !== undefined}
-      pending={pending}
-    />
+    <FoldProvider value={mails.fold}>
+      <DataGrid
+        label={title}
+        columns={columns}
+        rows={rows}
+        rowId={(mail) => mail.id}
+        rowLabel={rowLabel}
+        view={view}
+        sort={{ by: search.sort ?? 'receive_date', order: search.order ?? 'desc' }}
+        onSort={(by, order) =>
+          go({ ...search, sort: MAIL_SORTS.find((sort) => sort === by), order, page: undefined })
+        }
+        state={state}
+        linkOf={({ id }) => linkOptions({ to: '/mail/inbound/mail/$id', params: { id } })}
+        onOpen={mails.stay}
+        previews
+        tight={beside && search.mail !== undefined}
+        pending={pending}
+      />
+    </FoldProvider>
   )
 }
 type RowsProps = MailFrameProps & { readonly view: ReturnType<typeof useGridView> }

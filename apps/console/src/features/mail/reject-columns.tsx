@@ -25,12 +25,13 @@ export function useRejectColumns(): readonly GridColumn<MailRow>[] {
         size: 170,
         cell: (mail) => clientOf(mail, language),
       },
-      { ...shared.sender, names: true },
+      shared.sender,
       shared.receiver,
       {
         id: 'code',
         header: common('rejectReason'),
         size: 240,
+        names: true,
         cell: (mail) => <span className="strong">{rejectWords(mail.reject_code, language)}</span>,
       },
       {
