@@ -177,6 +177,10 @@ test('says what decided first, and when recovered mail is delivered, without a r
   expect(await preview.locator('.sum').count()).toBe(0)
   await preview.getByText('Eicar', { exact: false }).last().waitFor()
   await preview.getByRole('button', { name: '복구' }).click()
+  // What does harm is asked about once, and the safe answer leads.
+  const question = page.getByRole('dialog', { name: '위험한 메일을 복구할까요?' })
+  await question.getByText('바이러스나 실행 파일이 들어 있는 메일입니다.', { exact: false }).waitFor()
+  await question.getByRole('button', { name: '그래도 복구' }).click()
   await page.getByText('kim@first.example에게 전달했습니다.').waitFor({ timeout: 30_000 })
   await page
     .getByRole('row', { name: /급여 명세서/ })

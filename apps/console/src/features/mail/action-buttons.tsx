@@ -6,11 +6,11 @@ import { ACT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { REGISTER_TEXTS } from '@postern/contract/texts/mail-senders.ts'
-import { riskOf } from '@postern/contract/validation/risk.ts'
 import {
   IconArrowBackUp,
   IconArrowForwardUp,
   IconBan,
+  IconCode,
   IconDots,
   IconDownload,
   IconFlag,
@@ -20,15 +20,20 @@ import {
   IconTrash,
   type Icon,
 } from '@tabler/icons-react'
-import type { ReactNode } from 'react'
+import { lazy, Suspense, useState, type ReactNode } from 'react'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
 import { saveOriginal } from './api.ts'
+import { leadingAction, leadingActions } from './safe-action.ts'
 import { WaitingSlot } from './waiting-slot.tsx'
 import { SmtpListButton, SmtpListItem } from './smtp-list/buttons.tsx'
 import { SimilarItem } from './similar.tsx'
 import { useWhyNot, type MailAction, type OnAction } from './use-mail-actions.tsx'
+
+const SourceDialog = lazy(() =>
+  import('./source-dialog.tsx').then((module) => ({ default: module.SourceDialog })),
+)
 
 interface ActionButtonsProps {
   readonly mail: MailRow
@@ -55,7 +60,9 @@ const ICONS: Record<MailAction, Icon> = {
 export const REST = ['report', 'download', 'forward', 'retry', 'cancel', 'delete'] as const
 
 export function ActionButtons(props: ActionButtonsProps) {
-  const { mail, first = leadingOf(mail), rest = REST, pending = false } = props
+  const { mail, first = leadingActions(mail), pending = false } = props
+  // What leads is not offered twice.
+  const rest = (props.rest ?? REST).filter((action) => !first.includes(action))
   const run = useRun(props)
   const list = () => props.onAction([mail], 'smtpList')
   // Of what was refused there is little else to do.
@@ -74,11 +81,6 @@ export function ActionButtons(props: ActionButtonsProps) {
       )}
     </div>
   )
-}
-
-/** Of dangerous mail the safe action comes first. */
-function leadingOf(mail: MailRow): readonly MailAction[] {
-  return riskOf(mail) === null ? ['recover', 'allow', 'deny'] : ['deny', 'recover', 'allow']
 }
 
 function useRun({ mail, onAction }: ActionButtonsProps): (action: MailAction) => void {
@@ -128,7 +130,7 @@ function OneButton({ mail, action, pending, run }: OneProps & { readonly action:
       events={{ hover: true, focus: true, touch: true }}
     >
       <Button
-        variant={action === (riskOf(mail) === null ? 'recover' : 'deny') && !blocked ? 'filled' : 'default'}
+        variant={action === leadingAction(mail) && !blocked ? 'filled' : 'default'}
         leftSection={<ActionIcon size={16} aria-hidden />}
         {...(full === undefined ? {} : { 'aria-label': full })}
         // Stays focusable, so that the reason can be read by everybody.
@@ -149,50 +151,60 @@ interface MenuProps extends OneProps {
   readonly children: ReactNode
 }
 
-/** Users do not forward: administrators' roles may. */
+/** What one's role has no part in is not shown; the server says so of each mail. */
 function isForOthers(mail: MailRow, action: MailAction): boolean {
-  return action === 'forward' && mail.actions.forward === 'NO_PERMISSION'
+  return mail.actions[action] === 'NO_PERMISSION'
 }
 
 function MoreMenu({ mail, actions, pending, run, children }: MenuProps) {
   const t = useT(DETAIL_TEXTS)
   const labels = useLabels()
   const whyNot = useWhyNot()
+  const mailText = useT(MAIL_TEXTS)
+  const [reading, setReading] = useState(false)
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon
-          className="moreactions"
-          size={32}
-          variant="default"
-          aria-label={t('moreActions')}
-          title={t('moreActions')}
-        >
-          <IconDots size={18} aria-hidden />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {actions
-          .filter((action) => !isForOthers(mail, action))
-          .map((action) => {
-            const reason = whyNot(mail, action)
-            const ActionIcon = ICONS[action]
-            return (
-              <Menu.Item
-                key={action}
-                leftSection={<ActionIcon size={16} aria-hidden />}
-                disabled={reason !== null || pending}
-                {...(reason === null ? {} : { title: reason })}
-                {...(action === 'delete' && reason === null ? { c: 'var(--error)' } : {})}
-                onClick={() => run(action)}
-              >
-                {labels[action]}
-              </Menu.Item>
-            )
-          })}
-        <SimilarItem mail={mail} />
-        {children}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Suspense>{reading && <SourceDialog mail={mail} onClose={() => setReading(false)} />}</Suspense>
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon
+            className="moreactions"
+            size={32}
+            variant="default"
+            aria-label={t('moreActions')}
+            title={t('moreActions')}
+          >
+            <IconDots size={18} aria-hidden />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          {actions
+            .filter((action) => !isForOthers(mail, action))
+            .map((action) => {
+              const reason = whyNot(mail, action)
+              const ActionIcon = ICONS[action]
+              return (
+                <Menu.Item
+                  key={action}
+                  leftSection={<ActionIcon size={16} aria-hidden />}
+                  disabled={reason !== null || pending}
+                  {...(reason === null ? {} : { title: reason })}
+                  {...(action === 'delete' && reason === null ? { c: 'var(--error)' } : {})}
+                  onClick={() => run(action)}
+                >
+                  {labels[action]}
+                </Menu.Item>
+              )
+            })}
+          {mail.actions.download === null && (
+            <Menu.Item leftSection={<IconCode size={16} aria-hidden />} onClick={() => setReading(true)}>
+              {mailText('source')}
+            </Menu.Item>
+          )}
+          <SimilarItem mail={mail} />
+          {children}
+        </Menu.Dropdown>
+      </Menu>
+    </>
   )
 }

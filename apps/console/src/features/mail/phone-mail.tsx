@@ -6,8 +6,7 @@ import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { REGISTER_TEXTS } from '@postern/contract/texts/mail-senders.ts'
-import { riskOf } from '@postern/contract/validation/risk.ts'
-import { IconArrowBackUp, IconArrowLeft, IconBan, IconShieldCheck } from '@tabler/icons-react'
+import { IconArrowBackUp, IconArrowLeft, IconBan, IconShieldCheck, IconTrash } from '@tabler/icons-react'
 import { useNavigate } from '@tanstack/react-router'
 import { formatShortDate } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -22,6 +21,7 @@ import { useWays } from './mail-band.tsx'
 import { MailContent } from './mail-content.tsx'
 import { DelayedBadge, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { subjectOf } from './mail-words.ts'
+import { leadingAction, leadingActions } from './safe-action.ts'
 import { SenderHistory } from './sender-history.tsx'
 import { Technical } from './technical.tsx'
 import { usePendingIds, useWhyNot, type OnAction } from './use-mail-actions.tsx'
@@ -116,29 +116,30 @@ function PhoneActions({ mail, onAction, pending }: PhoneMailProps & { readonly p
   const common = useT(COMMON_TEXTS)
   const whyNot = useWhyNot()
   const reason = whyNot(mail, 'recover')
-  const actions = [
-    ['recover', common('recover'), IconArrowBackUp],
-    ['allow', register('allow'), IconShieldCheck],
-    ['deny', register('deny'), IconBan],
-  ] as const
-  const [recover, allow, deny] = actions
-  const shown = (riskOf(mail) === null ? actions : [deny, recover, allow]).filter(
-    ([action]) => whyNot(mail, action) === null && !pending,
-  )
+  const labels = {
+    recover: [common('recover'), IconArrowBackUp],
+    allow: [register('allow'), IconShieldCheck],
+    deny: [register('deny'), IconBan],
+    delete: [common('delete'), IconTrash],
+  } as const
+  const shown = leadingActions(mail).filter((action) => whyNot(mail, action) === null && !pending)
   return (
     <div className="phoneactions">
       {reason !== null && <p className="dim">{reason}</p>}
-      {shown.map(([action, label, ActionIcon], index) => (
-        <Button
-          key={action}
-          fullWidth
-          variant={index === 0 && reason === null ? 'filled' : 'default'}
-          leftSection={<ActionIcon size={20} aria-hidden />}
-          onClick={() => onAction([mail], action)}
-        >
-          {label}
-        </Button>
-      ))}
+      {shown.map((action) => {
+        const [label, ActionIcon] = labels[action]
+        return (
+          <Button
+            key={action}
+            fullWidth
+            variant={action === leadingAction(mail) ? 'filled' : 'default'}
+            leftSection={<ActionIcon size={20} aria-hidden />}
+            onClick={() => onAction([mail], action)}
+          >
+            {label}
+          </Button>
+        )
+      })}
     </div>
   )
 }

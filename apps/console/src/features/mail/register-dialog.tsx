@@ -149,7 +149,7 @@ function useAddedNote(): (choice: FilterChoice, filters: readonly number[]) => v
       message: (
         <Group justify="space-between" wrap="nowrap">
           <span>{t('added')}</span>
-          <Button size="xs" variant="light" onClick={open}>
+          <Button size="xs" flex="none" variant="light" onClick={open}>
             {common('open')}
           </Button>
         </Group>

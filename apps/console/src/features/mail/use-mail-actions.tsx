@@ -176,6 +176,7 @@ function useAllowOffer(register: (wish: RegisterWish) => void): (mails: readonly
           <span>{t('onlyThis')}</span>
           <Button
             size="xs"
+            flex="none"
             variant="light"
             onClick={() => {
               notifications.hide(id)
@@ -218,7 +219,7 @@ function useUndoNote() {
             {t(kind === 'recover' ? 'recovering' : 'deleting', { count: mails.length })}
             {mails.length < all && ` ${t('someEligible', { all, count: mails.length })}`}
           </span>
-          <Button size="xs" variant="light" onClick={undo}>
+          <Button size="xs" flex="none" variant="light" onClick={undo}>
             {common('undo')}
           </Button>
         </Group>

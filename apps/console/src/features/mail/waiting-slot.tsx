@@ -7,7 +7,7 @@ const Buttons = lazy(() =>
   import('./waiting-buttons.tsx').then((module) => ({ default: module.WaitingButtons })),
 )
 
-export function WaitingSlot({ mail }: { readonly mail: Pick<MailRow, 'id' | 'mode' | 'class' | 'score'> }) {
+export function WaitingSlot({ mail }: { readonly mail: Pick<MailRow, 'id' | 'mode'> }) {
   if (mail.mode !== MAIL_MODES.wait) return null
   return (
     <Suspense fallback={null}>
