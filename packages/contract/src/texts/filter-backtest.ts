@@ -42,10 +42,30 @@ export const BACKTEST_TEXTS = defineTexts({
     ja: 'サーバーが再起動したため、確認は中断されました。結果は残っていません。',
   },
   again: { ko: '다시 확인', en: 'Run again', ja: 'もう一度確認' },
-  none: {
-    ko: '처리가 달라지는 메일이 없습니다.',
-    en: 'Nothing would change.',
-    ja: '処理が変わるメールはありません。',
+  noneMet: {
+    ko: '조건에 맞는 메일이 없습니다.',
+    en: 'No message meets the conditions.',
+    ja: '条件に一致するメールはありません。',
+  },
+  noneMetHelp: {
+    ko: '조건을 다시 확인하거나 기간을 늘려 보세요.',
+    en: 'Check the conditions, or look at more days.',
+    ja: '条件を見直すか、期間を延ばしてください。',
+  },
+  met: {
+    ko: '조건에 맞는 메일 {count}통, 처리가 달라지는 메일 없음',
+    en: '{count} {count|message meets|messages meet} the conditions, and none would be treated differently.',
+    ja: '条件に一致するメール {count} 通、処理が変わるメールなし',
+  },
+  'metHelp.allow': {
+    ko: '이미 정상으로 전달되었거나, 우선순위가 높은 필터나 바이러스 검사가 결정합니다. 발신자로 허용하는 필터는 인증된 발신자의 메일에만 적용됩니다.',
+    en: 'They are delivered already, or a filter before this one or the virus check decides. A filter that allows a sender counts only for mail that is authenticated.',
+    ja: 'すでに正常に配信されているか、優先順位の高いフィルターやウイルス検査が決定します。送信者を許可するフィルターは、認証されたメールにだけ適用されます。',
+  },
+  'metHelp.deny': {
+    ko: '이미 차단되었거나, 우선순위가 높은 필터가 결정합니다.',
+    en: 'They are blocked already, or a filter before this one decides.',
+    ja: 'すでにブロックされているか、優先順位の高いフィルターが決定します。',
   },
   changed: {
     ko: '처리가 달라지는 메일: {count}통',

@@ -77,18 +77,9 @@ export function FilterListPage() {
         </>
       }
       filters={
-        <Select
-          w={190}
-          aria-label={common('registrationPath')}
-          value={search.path ?? ''}
-          onChange={(value) =>
-            go({ ...search, path: FILTER_PATHS.find((path) => path === value), page: undefined })
-          }
-          data={[
-            { value: '', label: `${common('registrationPath')}: ${common('all')}` },
-            ...FILTER_PATHS.map((path) => ({ value: path, label: common(`path.${path}`) })),
-          ]}
-        />
+        !personal && (
+          <PathChoice path={search.path} onPath={(path) => go({ ...search, path, page: undefined })} />
+        )
       }
       empty={{ title: t('emptyTitle'), hint: t(place.policy === 'allow' ? 'emptyAllow' : 'emptyDeny') }}
       note={
@@ -97,6 +88,28 @@ export function FilterListPage() {
           <Levels place={place} note={place.policy === 'allow' ? t('allowNote') : undefined} />
         </>
       }
+    />
+  )
+}
+
+type Path = (typeof FILTER_PATHS)[number]
+
+interface PathChoiceProps {
+  readonly path: Path | undefined
+  readonly onPath: (path: Path | undefined) => void
+}
+function PathChoice({ path, onPath }: PathChoiceProps) {
+  const common = useT(COMMON_TEXTS)
+  return (
+    <Select
+      w={190}
+      aria-label={common('registrationPath')}
+      value={path ?? ''}
+      onChange={(value) => onPath(FILTER_PATHS.find((one) => one === value))}
+      data={[
+        { value: '', label: `${common('registrationPath')}: ${common('all')}` },
+        ...FILTER_PATHS.map((one) => ({ value: one, label: common(`path.${one}`) })),
+      ]}
     />
   )
 }

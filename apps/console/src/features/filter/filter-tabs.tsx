@@ -61,18 +61,20 @@ export function FilterTabs({ region, policy }: FilterTabsProps) {
         </Link>
       )}
       {/* A personal user has one. */}
-      <span className="facets" hidden={regions.length < 2}>
-        {regions.map((name) => (
-          <Link
-            key={name}
-            to={LIST}
-            params={{ region: name, policy: policy === 'senders' ? 'allow' : policy }}
-            {...(name === region ? { 'aria-current': 'true' as const } : {})}
-          >
-            {common(`region.${name}`)}
-          </Link>
-        ))}
-      </span>
+      {regions.length > 1 && (
+        <span className="facets">
+          {regions.map((name) => (
+            <Link
+              key={name}
+              to={LIST}
+              params={{ region: name, policy: policy === 'senders' ? 'allow' : policy }}
+              {...(name === region ? { 'aria-current': 'true' as const } : {})}
+            >
+              {common(`region.${name}`)}
+            </Link>
+          ))}
+        </span>
+      )}
     </nav>
   )
 }

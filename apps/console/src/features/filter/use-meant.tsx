@@ -71,7 +71,7 @@ function MeantQuestion({
           {thrownText(start.error, language)}
         </Notice>
       )}
-      {start.data && <BacktestRun id={start.data.id} onAgain={() => void start.refetch()} />}
+      {start.data && <BacktestRun id={start.data.id} policy="deny" onAgain={() => void start.refetch()} />}
     </AskDialog>
   )
 }

@@ -10,9 +10,22 @@ import { PeriodFields } from '../../ui/period-fields.tsx'
 import { SearchWord } from '../../ui/search-word.tsx'
 import { useFieldLabel } from './search-fields.ts'
 import { Advanced, SearchChips, SearchHelp } from './search-parts.ts'
-import { advancedCount, isSearching, withCondition, WORD_FIELDS, type MailSearch } from './search.ts'
+import {
+  advancedCount,
+  isSearching,
+  withCondition,
+  withoutWords,
+  WORD_FIELDS,
+  type MailSearch,
+} from './search.ts'
 
 const ANY = ''
+
+/** New words in the box ask anew; where they are as they were, only the other fields have changed. */
+function replaced(draft: MailSearch, before: MailSearch): MailSearch {
+  const q = draft.q?.trim()
+  return q === undefined || q === '' || q === before.q ? draft : { ...withoutWords(draft), q }
+}
 
 interface SearchBarProps {
   readonly search: MailSearch
@@ -38,12 +51,13 @@ export function SearchBar({ search, onChange, phone = false, saved }: SearchBarP
     event.preventDefault()
     // Nothing but words needs nothing to understand them.
     const plain = draft.field === undefined ? !draft.q?.includes(':') : draft.field !== 'attach_hash'
-    if (plain) return apply(withCondition(draft))
+    if (plain) return apply(draft.field === undefined ? replaced(draft, search) : withCondition(draft))
     const { understood } = await import('./search-operators.tsx')
     const { next, problems } = understood(draft, may('mail-search-period'))
     setProblem(problems)
     if (problems === null) apply(next)
   }
+
   const fieldLabel = useFieldLabel()
   return (
     <form onSubmit={(event) => void submit(event)} role="search" style={{ display: 'grid', gap: 10 }}>

@@ -10,10 +10,11 @@ import { errorText } from '@postern/contract/texts/errors.ts'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { SEARCH_TEXTS } from '@postern/contract/texts/mail-search.ts'
+import { IconHelpCircle } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { withCondition, type MailSearch } from './search.ts'
+import { withCondition, withoutWords, type MailSearch } from './search.ts'
 import css from './search.module.css'
 
 /** The view that the words of a draft ask for, and what is to be said about them. */
@@ -29,8 +30,9 @@ export function understood(
     ...problems,
     ...(period && !mayPeriod ? (['period'] as const) : []),
   ]
+  // What was typed before is not asked for any more; what is chosen from a list, or stands in its own field, is.
   const next: MailSearch = {
-    ...draft,
+    ...withoutWords(draft),
     ...rest,
     q: words === '' ? undefined : words,
     ...(period ? { period: 'range' as const, from: midnight(after), to: midnight(before) } : {}),
@@ -103,8 +105,10 @@ const EXAMPLES: Readonly<Record<SearchOperator, string>> = {
 export function SearchHelp() {
   const t = useT(SEARCH_TEXTS)
   return (
-    <section className="card block" aria-label={t('help')}>
-      <p className="dim">{t('help')}</p>
+    <details className={css['help']}>
+      <summary>
+        <IconHelpCircle size={16} aria-hidden /> {t('help')}
+      </summary>
       <dl className={css['operators']}>
         {SEARCH_OPERATORS.map((name) => (
           <div key={name}>
@@ -115,6 +119,6 @@ export function SearchHelp() {
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   )
 }

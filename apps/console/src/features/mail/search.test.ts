@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { mailQuery } from '@postern/contract/routes/mail.ts'
 import { parseSearch, stringifySearch } from '../../lib/search-params.ts'
-import { isSearching, mailSearch, toMailQuery, withCondition } from './search.ts'
+import { isSearching, mailSearch, toMailQuery, withCondition, withoutWords } from './search.ts'
 
 const NOW = new Date('2026-11-21T09:00:00Z')
 
@@ -103,4 +103,18 @@ test('tabs become classes or modes, and counts ask without them', () => {
   expect(toMailQuery({ tab: 'virus' }, { tab: true, now: NOW })).toMatchObject({ class: 'virus' })
   expect(toMailQuery({ tab: 'virus' }, { tab: false, now: NOW })).not.toHaveProperty('class')
   expect(toMailQuery({ field: 'sender', q: 'kim' }, { tab: true, now: NOW })).toMatchObject({ sender: 'kim' })
+})
+
+test('a new search takes the place of the words before it, and keeps class, period and chosen fields', () => {
+  const before = {
+    title: 'payroll',
+    q: 'x',
+    finding: 'auth.spf-fail',
+    reject_code: 114,
+    exact: true,
+    campaign: '7',
+  }
+  const kept = { tab: 'spam', period: 'week', attach: true, sender_country: 'KR' } as const
+  const after = withoutWords({ ...before, ...kept })
+  expect(Object.fromEntries(Object.entries(after).filter(([, value]) => value !== undefined))).toEqual(kept)
 })

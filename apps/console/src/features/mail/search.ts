@@ -114,6 +114,12 @@ export function withCondition(search: MailSearch): MailSearch {
   return { ...search, [field]: q.trim(), q: undefined }
 }
 
+/** A search without what words asked for, in the box or by operators: a new search takes its place. */
+export function withoutWords(search: MailSearch): MailSearch {
+  const none = Object.fromEntries(WORD_FIELDS.map((field) => [field, undefined]))
+  return { ...search, ...none, q: undefined, reject_code: undefined, campaign: undefined, exact: undefined }
+}
+
 /** Whether anything but the class narrows the view. */
 export function isSearching(search: MailSearch): boolean {
   return (

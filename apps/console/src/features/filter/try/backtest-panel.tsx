@@ -1,5 +1,6 @@
 /** In the form of a filter: what its draft would have changed in the mail of the last days. */
 import { Button, Group, NumberInput, Progress } from '@mantine/core'
+import type { PolicyName } from '@postern/contract/codes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { Backtest } from '@postern/contract/routes/filter-backtest.ts'
 import { BACKTEST_TEXTS } from '@postern/contract/texts/filter-backtest.ts'
@@ -72,7 +73,14 @@ export function BacktestPanel({ form, place, id }: BacktestPanelProps) {
             {thrownText(start.error, language)}
           </Notice>
         )}
-        {start.data && <BacktestRun key={start.data.id} id={start.data.id} onAgain={() => start.mutate()} />}
+        {start.data && (
+          <BacktestRun
+            key={start.data.id}
+            id={start.data.id}
+            policy={place.policy}
+            onAgain={() => start.mutate()}
+          />
+        )}
       </div>
     </fieldset>
   )
@@ -80,10 +88,11 @@ export function BacktestPanel({ form, place, id }: BacktestPanelProps) {
 
 interface RunProps {
   readonly id: number
+  readonly policy: PolicyName
   readonly onAgain: () => void
 }
 
-export function BacktestRun({ id, onAgain }: RunProps) {
+export function BacktestRun({ id, policy, onAgain }: RunProps) {
   const t = useT(BACKTEST_TEXTS)
   const queries = useQueryClient()
   const query = useQuery(backtestQuery(id))
@@ -111,7 +120,7 @@ export function BacktestRun({ id, onAgain }: RunProps) {
       {running && (
         <Progress value={run.total === 0 ? 0 : (100 * run.progress) / run.total} aria-label={t('title')} />
       )}
-      <Outcome run={run} />
+      <Outcome run={run} policy={policy} />
     </section>
   )
 }
@@ -130,7 +139,23 @@ function Interrupted({ onAgain }: Pick<RunProps, 'onAgain'>) {
   )
 }
 
-function Outcome({ run }: { readonly run: Backtest }) {
+/** How many it meets all the same, and why nothing comes of that. */
+function Unchanged({ run: { judged }, policy }: OutcomeProps) {
+  const t = useT(BACKTEST_TEXTS)
+  return (
+    <>
+      <p className="strong">{judged === 0 ? t('noneMet') : t('met', { count: judged })}</p>
+      <p className="dim small">{judged === 0 ? t('noneMetHelp') : t(`metHelp.${policy}`)}</p>
+    </>
+  )
+}
+
+interface OutcomeProps {
+  readonly run: Backtest
+  readonly policy: PolicyName
+}
+
+function Outcome({ run, policy }: OutcomeProps) {
   const t = useT(BACKTEST_TEXTS)
   const { language } = useLanguage()
   return (
@@ -140,7 +165,7 @@ function Outcome({ run }: { readonly run: Backtest }) {
       )}
       {run.unread > 0 && <p className="dim small">{t('unread', { count: run.unread })}</p>}
       {run.changed === 0 ? (
-        run.state === 'done' && <p className="strong">{t('none')}</p>
+        run.state === 'done' && <Unchanged run={run} policy={policy} />
       ) : (
         <Changed run={run} />
       )}
