@@ -5,6 +5,7 @@ import '@mantine/spotlight/styles.layer.css'
 import { Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'
+import { listMailsRoute } from '@postern/contract/routes/mail.ts'
 import { paletteRoute, type Found } from '@postern/contract/routes/shell.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
@@ -24,6 +25,7 @@ import {
   settingEntries,
   type PaletteEntry,
 } from './palette-entries.tsx'
+import { takeEarly } from './palette-opener.tsx'
 import { recentLinks } from './recent-pages.ts'
 import { usePermissions, useSession } from '../lib/use-session.ts'
 
@@ -40,18 +42,38 @@ const NOTHING: Found[] = []
 
 function useFound(word: string) {
   const [asked] = useDebouncedValue(word, DEBOUNCE)
+  const may = usePermissions()
   const query = useQuery({
     queryKey: ['palette', asked],
     queryFn: ({ signal }) => call(paletteRoute, { query: { q: asked } }, { signal }),
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   })
+  const ofAddress = useQuery({
+    queryKey: ['palette', 'address', asked],
+    queryFn: ({ signal }) => mailsOf(asked, signal),
+    enabled: may('mail-inbound-mail') && ADDRESS.test(asked),
+  })
   const current = word !== '' && asked === word
   return {
-    found: word === '' ? NOTHING : (query.data ?? NOTHING),
+    found: word === '' ? NOTHING : [...(ofAddress.data ?? NOTHING), ...(query.data ?? NOTHING)],
     error: current && query.isError ? query.error : null,
-    busy: word !== '' && (!current || query.isFetching),
+    busy: word !== '' && (!current || query.isFetching || ofAddress.isFetching),
   }
+}
+
+const ADDRESS = /^[^\s@<>]+@[^\s@<>]+$/
+/** Of an address, as the list of mail finds it. */
+const MAILS_SHOWN = 5
+
+async function mailsOf(address: string, signal: AbortSignal): Promise<Found[]> {
+  const { data } = await call(listMailsRoute, { query: { q: address } }, { signal })
+  return data.slice(0, MAILS_SHOWN).map(({ id, title, sender, receiver }) => ({
+    kind: 'mail',
+    id,
+    label: title,
+    hint: `${sender} → ${receiver}`,
+  }))
 }
 
 /** What has come from the server stands before what was there: the choice goes to the first, unless it was moved. */
@@ -116,6 +138,7 @@ export function Palette() {
         aria-label={t('palette')}
         placeholder={t('paletteHelp')}
         maxLength={320}
+        onFocus={() => setText((before) => before + takeEarly())}
         leftSection={<IconSearch size={18} aria-hidden />}
       />
       <Spotlight.ActionsList id={LIST} aria-label={t('paletteLabel')}>

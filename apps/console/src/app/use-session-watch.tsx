@@ -73,9 +73,9 @@ export function useSessionWatch(): void {
     const check = async () => {
       // Where it is over, a dialog looks whether it lives again.
       if (!sessionStore.get() || sessionStore.over()) return
-      if (!(await lives(router))) return notifications.hide(NOTE)
+      const alive = await lives(router)
       const left = sessionStore.deadline() - Date.now()
-      if (left > WARN_BEFORE) notifications.hide(NOTE)
+      if (!alive || left > WARN_BEFORE) notifications.hide(NOTE)
       else warn(left)
     }
     const timer = setInterval(() => void check(), TIMINGS.sessionCheck)

@@ -20,6 +20,12 @@ export function SearchWord({ word, onWord, ...place }: SearchWordProps) {
       maxLength={255}
       leftSection={<IconSearch size={16} aria-hidden />}
       value={word}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.nativeEvent.isComposing) return
+        // The browser would empty the field.
+        event.preventDefault()
+        event.currentTarget.blur()
+      }}
       onChange={(event) => onWord(event.currentTarget.value)}
     />
   )

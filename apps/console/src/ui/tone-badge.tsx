@@ -18,7 +18,8 @@ export function ToneBadge({
   const [token, ToneIcon] = TONES[tone]
   const colours = { '--b': `var(--${token}-b)`, '--f': `var(--${token}-f)` } as CSSProperties
   return (
-    <span className="state" style={colours}>
+    // Where nothing is to be decided, nothing is coloured.
+    <span className={tone === 'good' ? 'state quiet' : 'state'} style={colours}>
       <ToneIcon size={14} aria-hidden />
       {children}
     </span>

@@ -81,7 +81,7 @@ function belongs(character: string, before: string, after: string): boolean {
 
 /** The last character, whole. */
 function lastOf(text: string): string {
-  return [...text.slice(-2)].at(-1) ?? ''
+  return Array.from(text.slice(-2)).at(-1) ?? ''
 }
 
 /** Without the tags that it ends in. */

@@ -51,6 +51,11 @@ export const WAITING_TEXTS = defineTexts({
     ja: 'ドメイン全体で受け取る',
   },
   refuse: { ko: '거절', en: 'Refuse', ja: '拒否する' },
+  refuseDomain: {
+    ko: '도메인 전체에서 거절',
+    en: 'Refuse for the whole domain',
+    ja: 'ドメイン全体で拒否する',
+  },
   accepted: {
     ko: '메일 {count}통을 전달합니다.',
     en: '{count} {count|message is|messages are} being delivered.',

@@ -45,6 +45,7 @@ export const QUEUE_TEXTS = defineTexts({
   oldestAt: { ko: '가장 오래된 것: {time}', en: 'oldest {time}', ja: '最も古いもの: {time}' },
   attempts: { ko: '{count}번 시도', en: '{count} {count|attempt|attempts}', ja: '{count} 回試行' },
   nextAt: { ko: '다음 시도: {time}', en: 'next try {time}', ja: '次の試行: {time}' },
+  nextNow: { ko: '다음 시도: 곧', en: 'next try due now', ja: '次の試行: まもなく' },
   repliedAt: { ko: '마지막 응답: {time}', en: 'last reply {time}', ja: '最後の応答: {time}' },
   retry: { ko: '지금 다시 시도', en: 'Retry now', ja: '今すぐ再試行' },
   retryAll: { ko: '모두 다시 시도', en: 'Retry all', ja: 'すべて再試行' },

@@ -67,18 +67,21 @@ function useActions(): readonly BulkAction<WaitingRow>[] {
   const may = usePermissions()
   const region = useSession()?.role.region
   if (!may('mail-action-auth_filter')) return []
-  const wide = (region === 'all' || region === 'domain') && may('filter-system-inbound_auth_allow')
+  const forDomain = region === 'all' || region === 'domain'
+  const wide = forDomain && may('filter-system-inbound_auth_allow')
+  const wideRefusal = forDomain && may('filter-system-inbound_auth_deny')
   const accept = (region: 'user' | 'domain') => (chk: string[]) =>
     call(acceptWaitingRoute, { body: { chk, region } })
+  const refuse = (region: 'user' | 'domain') => (chk: string[]) =>
+    call(refuseWaitingRoute, { body: { chk, region } })
+  const refused = (count: number) => t('refused', { count })
   const accepted = (count: number) => t('accepted', { count })
   return [
     { label: t('accept'), run: accept('user'), said: accepted },
     ...(wide ? [{ label: t('acceptDomain'), run: accept('domain'), said: accepted }] : []),
-    {
-      label: t('refuse'),
-      danger: true,
-      run: (chk) => call(refuseWaitingRoute, { body: { chk } }),
-      said: (count) => t('refused', { count }),
-    },
+    { label: t('refuse'), danger: true, run: refuse('user'), said: refused },
+    ...(wideRefusal
+      ? [{ label: t('refuseDomain'), danger: true, run: refuse('domain'), said: refused }]
+      : []),
   ]
 }

@@ -110,7 +110,7 @@ function findingLines(entries: readonly TraceEntry[]): WhyLine[] {
   const groups = Map.groupBy(entries, ({ code, evidence, score }) => {
     const phrase = evidence['phrase']
     if (code.startsWith('intent.') && typeof phrase === 'string') return `${score > 0 ? '+' : '-'} ${phrase}`
-    return JSON.stringify([code, Object.entries(evidence).toSorted()])
+    return JSON.stringify([code, evidence])
   })
   return [...groups.values()].map((group): WhyLine => {
     const [entry] = group as [TraceEntry, ...TraceEntry[]]

@@ -152,7 +152,7 @@ function Summary({
       {oldest !== null && (
         <div title={formatDateTime(oldest)}>
           <dt>{t('oldest')}</dt>
-          <dd>{formatRelative(oldest, language)}</dd>
+          <dd className={css['when']}>{formatRelative(oldest, language)}</dd>
           <dd className="dim">{t('giveUp', { hours })}</dd>
         </div>
       )}

@@ -14,10 +14,10 @@ import { Copies } from './copies.tsx'
 import css from './queue.module.css'
 
 const STATES: Readonly<Record<QueueState, readonly [token: string, icon: Icon]>> = {
-  unreachable: ['rejected', IconPlugConnectedX],
-  refusing: ['rejected', IconPlayerStop],
+  unreachable: ['virus', IconPlugConnectedX],
+  refusing: ['virus', IconPlayerStop],
   waiting: ['wait', IconClockPause],
-  sending: ['normal', IconSend],
+  sending: ['wait', IconSend],
 }
 
 export function ServerLine({ line }: { readonly line: QueueServer }) {
@@ -28,7 +28,7 @@ export function ServerLine({ line }: { readonly line: QueueServer }) {
       <div className={css['line']}>
         <strong>{line.server === '' ? t('notTried') : <ForeignText text={line.server} />}</strong>
         <State state={line.state} />
-        <Facts line={line} />
+        <Facts key={line.next_at} line={line} />
       </div>
       {line.reply !== '' && (
         <code className={css['reply']}>
@@ -62,6 +62,8 @@ function Facts({ line }: { readonly line: QueueServer }) {
   const t = useT(QUEUE_TEXTS)
   const { language } = useLanguage()
   const ago = (at: string): string => formatRelative(at, language)
+  // Drawn anew with each reading; a moment between two of them is still the next.
+  const [now] = useState(Date.now)
   return (
     <span className={`dim ${css['facts']!}`}>
       <span className="strong">{t('waits', { count: formatNumber(line.copies, language) })}</span>
@@ -76,7 +78,7 @@ function Facts({ line }: { readonly line: QueueServer }) {
       )}
       {line.attempts > 0 && (
         <time dateTime={line.next_at} title={formatDateTime(line.next_at)}>
-          {t('nextAt', { time: ago(line.next_at) })}
+          {Date.parse(line.next_at) <= now ? t('nextNow') : t('nextAt', { time: ago(line.next_at) })}
         </time>
       )}
     </span>
