@@ -25,7 +25,7 @@ import {
   settingEntries,
   type PaletteEntry,
 } from './palette-entries.tsx'
-import { takeEarly } from './palette-opener.tsx'
+import { takeEarly } from './early-keys.ts'
 import { recentLinks } from './recent-pages.ts'
 import { usePermissions, useSession } from '../lib/use-session.ts'
 
