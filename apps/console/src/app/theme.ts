@@ -68,6 +68,9 @@ const shared = (colours: Record<string, string>) => ({
   '--mantine-color-default-border': 'var(--line)',
   '--mantine-color-default-hover': 'var(--hover)',
   '--mantine-color-error': 'var(--error)',
+  // The library's filled red is too light for white words, in either scheme.
+  '--mantine-color-red-filled': 'var(--mantine-color-red-9)',
+  '--mantine-color-red-filled-hover': '#b02525',
   ...colours,
 })
 export const cssVariables: CSSVariablesResolver = () => ({

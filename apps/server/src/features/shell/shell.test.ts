@@ -84,6 +84,7 @@ test('the menu counts what waits for a decision: in reach, of what one may decid
   await db.deleteFrom('password_request').execute()
   await db.deleteFrom('application').execute()
   expect(await counts('admin')).toEqual({ password_requests: 0, applications: 0, reports: 0, alerts: 0 })
+  expect(await counts('user')).toEqual({})
   await seedPasswordRequest(db, own.users.user)
   await seedPasswordRequest(db, own.users.other)
   await seedPasswordRequest(db, foreign.users.user)
@@ -101,10 +102,11 @@ test('the menu counts what waits for a decision: in reach, of what one may decid
   expect(await counts('admin')).toEqual({ password_requests: 3, applications: 100, reports: 0, alerts: 0 })
   expect(await counts('domain')).toEqual({ password_requests: 2, reports: 0, alerts: 0 })
   expect(await counts('group')).toEqual({ password_requests: 1 })
-  expect(await counts('user')).toEqual({})
   await db.deleteFrom('application').where('company', '!=', 'Company 5').execute()
   await db.updateTable('password_request').set({ state: 'refused' }).execute()
   expect(await counts('admin')).toEqual({ password_requests: 0, applications: 1, reports: 0, alerts: 0 })
+  // Whoever asked for a new password has no session until that is settled.
+  await db.updateTable('app_user').set({ reissue_requested_at: null }).execute()
 })
 
 test('a chosen language is kept with the account, of personal users too', async () => {
