@@ -1,6 +1,8 @@
 /** What is typed between asking for the palette and its field being there. */
 
-/** What is typed before the palette takes it. */
+/** ms: a palette that has not come by then does not come, and keys are the page's again. */
+const PATIENCE = 5_000
+
 let early = ''
 function keep(event: KeyboardEvent): void {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return
@@ -23,4 +25,5 @@ export function takeEarly(): string {
 export function keepEarly(): void {
   takeEarly()
   window.addEventListener('keydown', keep, true)
+  setTimeout(takeEarly, PATIENCE)
 }
