@@ -1,7 +1,7 @@
 /** Calendars and cards (RFC 5545, RFC 6350): files that stand in their lines. */
 import { decodeBase64 } from './transfer-encoding.ts'
 
-export interface CalendarFile {
+interface CalendarFile {
   /** '' when the line gives none. */
   readonly name: string
   readonly data: Buffer

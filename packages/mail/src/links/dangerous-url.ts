@@ -1,7 +1,7 @@
 /** Addresses that start a program, hand out the reader's credentials or carry a file, in every spelling that programs take. */
 
 /** A dangerous address, as short as it can be told. */
-export type DangerousUrl = string
+type DangerousUrl = string
 
 const MAX_URL = 2048
 const SHOWN = 60
