@@ -34,7 +34,11 @@ if (root) {
 
 /** Korean pages have Hangul of ours; other pages show it in the system's typeface, as Japanese ones do all their text. */
 const TYPE: Record<Language, () => Promise<unknown>> = {
-  ko: () => import('./styles/type-ko.css'),
+  // Of two faces that have a letter, browsers take the one that came later.
+  ko: () =>
+    import('pretendard/dist/web/variable/pretendardvariable-dynamic-subset.css').then(
+      () => import('./styles/type-latin.css'),
+    ),
   en: () => import('./styles/type-latin.css'),
   ja: () => Promise.resolve(),
 }
