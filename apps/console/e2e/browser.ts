@@ -49,7 +49,7 @@ export async function openStage(zone: DnsZone = {}): Promise<Stage> {
         reducedMotion: 'reduce',
         ...options,
       })
-      if (language) await speak(context, language, product.url)
+      if (language) await speak(context, language, options.baseURL ?? product.url)
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
       // Addresses change when what they need has come from the server, and it shares the machine with us.

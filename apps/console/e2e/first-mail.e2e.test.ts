@@ -18,6 +18,7 @@ beforeAll(async () => {
   stage = await openStage({
     'first.example': { MX: ['10 mx.postern.test', '20 old.first.example'] },
     'old.first.example': { A: ['198.51.100.7'] },
+    'silent.example': { TXT: ['A list without a test entry'] },
     'test.names.example': { A: ['127.0.0.2'] },
     'landing.example.names.example': { A: ['127.0.0.2'] },
   })
@@ -180,6 +181,10 @@ test('says what decided first, and when recovered mail is delivered, without a r
   // What does harm is asked about once, and the safe answer leads.
   const question = page.getByRole('dialog', { name: '위험한 메일을 복구할까요?' })
   await question.getByText('바이러스나 실행 파일이 들어 있는 메일입니다.', { exact: false }).waitFor()
+  // Its Escape is the question's alone: the preview below stays.
+  await page.keyboard.press('Escape')
+  await question.waitFor({ state: 'hidden' })
+  await preview.getByRole('button', { name: '복구' }).click()
   await question.getByRole('button', { name: '그래도 복구' }).click()
   await page.getByText('kim@first.example에게 전달했습니다.').waitFor({ timeout: 30_000 })
   await page

@@ -25,10 +25,20 @@ export function useKeys(keys: Keys, { last = false }: { readonly last?: boolean 
   useEffect(() => {
     latest.current = keys
   })
+  /** Whether the key that is under way was pressed over a dialog, which may have gone by the time it reaches the page. */
+  const overDialog = useRef(false)
+  useEffect(() => {
+    const before = () => {
+      overDialog.current = document.querySelector('[aria-modal="true"], [role="menu"]') !== null
+    }
+    // The page came before its dialogs, so its listener is asked before theirs.
+    window.addEventListener('keydown', before, true)
+    return () => window.removeEventListener('keydown', before, true)
+  }, [])
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
-      if (isTyping(event.target) || document.querySelector('[aria-modal="true"], [role="menu"]')) return
+      if (overDialog.current || isTyping(event.target)) return
       const key = event.key.toLowerCase()
       const sequence = Date.now() - led.current < LEAD_MS ? `g ${key}` : ''
       led.current = key === 'g' ? Date.now() : Number.NEGATIVE_INFINITY
