@@ -109,7 +109,7 @@ describe.each(PEOPLE)('$role, $locale', ({ email, role, locale, lands }) => {
     expect(sent).toHaveLength(2)
     expect(sent.every((body) => body.includes('"sealed"') && !body.includes(FIRST))).toBe(true)
 
-    await page.getByText(SIGN_IN_TEXTS.changeForced[language]).waitFor()
+    await page.getByText(SIGN_IN_TEXTS.changeFirst[language]).waitFor()
     expect(await page.locator('.side, .bottomnav, header.top nav').count()).toBe(0)
     await page.goto('/member/user/list')
     await page.waitForURL('**/modify')

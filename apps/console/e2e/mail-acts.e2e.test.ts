@@ -165,9 +165,9 @@ test('everything that a search finds is acted on, whatever is on the page, and w
   }
   await page.goto('/mail/inbound/mail?q=flood')
   await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
-  const act = page.getByRole('button', { name: 'Act on all 45 found…' })
+  const act = page.getByRole('button', { name: 'Apply to all 45 found…' })
   await act.click()
-  const dialog = page.getByRole('dialog', { name: 'Act on all 45 found' })
+  const dialog = page.getByRole('dialog', { name: 'Apply to all 45 found' })
   await dialog.getByRole('radio', { name: 'Download originals' }).check()
   await dialog.getByLabel('Reason for accessing').fill('Case 12')
   await picture(page, 'task-dialog-download')

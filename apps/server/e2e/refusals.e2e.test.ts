@@ -195,8 +195,8 @@ const WAYS: Partial<Record<RejectCode, () => Promise<SmtpScript>>> = {
     await client.command(MAIL, 250)
     return client
   },
-  114: say('MAIL FROM:<a..b@sender.example>'),
-  115: say(MAIL, 'RCPT TO:<a..b@corp.example>'),
+  114: say('MAIL FROM:<a@sender..example>'),
+  115: say(MAIL, 'RCPT TO:<a@corp..example>'),
   116: async () => {
     const client = await session(BALANCER)
     await client.lines(MAIL)
