@@ -8,8 +8,8 @@ import { until } from './until.ts'
 const PATIENCE_MS = 20_000
 
 /** The API with own.example and foreign.example; `manager` administers the first, `admin` everything. */
-export async function startBulk() {
-  const api = await startApi()
+export async function startBulk(options?: Parameters<typeof startApi>[0]) {
+  const api = await startApi(options)
   const own = await seedTenant(api.database.db, api.blobs, 'own.example')
   await seedTenant(api.database.db, api.blobs, 'foreign.example')
   const { db } = api.database

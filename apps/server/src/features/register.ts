@@ -273,7 +273,8 @@ function bindPeople(bind: Bind, deps: FeatureDeps, { auth, logins, unlock }: Sig
     clock,
     endSessions: (trx, roleId, except) => endSessionsOfRole(trx, roleId, new Date(clock()), except),
   })
-  const job = registerBulk(bind, { ...deps, roles, defaults, endSessions, filters: filterPort })
+  const filters = filterPort(settings)
+  const job = registerBulk(bind, { ...deps, roles, defaults, endSessions, filters })
   return { job, deps: memberDeps }
 }
 

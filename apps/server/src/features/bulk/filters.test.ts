@@ -2,11 +2,14 @@
 import { FILTER_COLUMNS } from '@postern/contract/bulk/filter-columns.ts'
 import { TARGETS } from '@postern/contract/codes/filter.ts'
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import type { ApiClient } from '@postern/testkit/api.ts'
 import { check, commit, faults, linesOf, startBulk, undo } from '@postern/testkit/bulk.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
-const { api, admin, manager } = await startBulk()
+let publicUrl = 'https://console.example'
+const settings = () => ({ ...DEFAULT_SETTINGS, basic: { ...DEFAULT_SETTINGS.basic, publicUrl } })
+const { api, admin, manager } = await startBulk({ deps: { settings } })
 afterAll(() => api.close())
 beforeEach(() => api.database.pool.query('delete from filter'))
 
@@ -253,6 +256,10 @@ test('what a filter does goes into a file and comes back from it', async () => {
   await api.database.pool.query('delete from filter')
   await commit(admin, await check(admin, 'filter', file))
   expect(await actions()).toEqual(made)
+  publicUrl = ''
+  const unlinked = await check(admin, 'filter', acting('link', { action_days: '3' }))
+  publicUrl = 'https://console.example'
+  expect(faults(await linesOf(admin, unlinked))).toEqual([[1, 'invalid', 'action: LINKS_NEED_PUBLIC_URL']])
 })
 
 const EARS = (line: string): string => `${line}${','.repeat(24 - line.split(',').length)},ears`

@@ -1,5 +1,7 @@
 /** Settings are not taken without what they need, and what is refused says how it would be taken. */
+import { POLICY_ACTIONS } from '@postern/contract/codes/filter.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { filterAction } from '@postern/contract/validation/filter-action.ts'
 import { startSettings } from '@postern/testkit/settings.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 
@@ -31,6 +33,33 @@ test.each([
 test('roles and domains that are there may be named', async () => {
   await api.database.db.insertInto('domain').values({ name: 'there.example' }).execute()
   expect((await calls.put('sso', { roleMapping: ['a → domain/there.example', 'b → user'] })).status).toBe(200)
+})
+
+test('the address of the console stays as long as filters put links to it in place of attachments', async () => {
+  const { db } = api.database
+  expect((await calls.put('basic', { publicUrl: 'https://console.example' })).status).toBe(200)
+  const { id } = await db
+    .insertInto('filter')
+    .values({
+      region: 1,
+      policy: 1,
+      name: 'links',
+      operation: 1,
+      rules: JSON.stringify([{ target: 101, cond: 2, value: 'big', word: false }]),
+      rules_hash: 'links',
+      is_act: false,
+      action: JSON.stringify(filterAction.parse({ code: POLICY_ACTIONS.link })),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const cleared = () => calls.put('basic', { publicUrl: '' })
+  expect(await cleared()).toMatchObject({
+    status: 400,
+    errors: { 'values.publicUrl': 'FILTERS_NEED_PUBLIC_URL' },
+  })
+  expect((await calls.put('basic', { publicUrl: 'https://other.example' })).status).toBe(200)
+  await db.deleteFrom('filter').where('id', '=', id).execute()
+  expect((await cleared()).status).toBe(200)
 })
 
 test('a range error names both ends and what was given, in settings and elsewhere', async () => {

@@ -114,7 +114,7 @@ export interface StoredChange {
 export async function storeChange(db: Db, caller: Caller, change: StoredChange): Promise<void> {
   const { values, current } = change
   assertMayChange(caller, Object.keys(values))
-  refuse([...problemsOf(values, current, caller.from.ip), ...(await absentNames(db, values))])
+  refuse([...problemsOf(values, current, caller.from.ip), ...(await databaseProblems(db, values, current))])
   refuse(await ownFactorMissing(db, caller, change))
   const entries = differing(values, current)
   const { kind: _kind, values: _values, current: _current, ...event } = change
@@ -148,8 +148,30 @@ async function addVersions(db: Db, caller: Caller, change: StoredChange): Promis
   }
 }
 
+/** What keeps values from being stored and stands in other tables. */
+export async function databaseProblems(
+  db: Db,
+  values: SettingsRecord,
+  current: SettingsValues,
+): Promise<SettingProblem[]> {
+  return [...(await absentNames(db, values)), ...(await filtersWithoutOrigin(db, values, current))]
+}
+
+/** Links that filters put in place of attachments lead to the console's address, which stays as long as they do. */
+async function filtersWithoutOrigin(
+  db: Db,
+  values: SettingsRecord,
+  current: SettingsValues,
+): Promise<SettingProblem[]> {
+  const isCleared = values[PUBLIC_URL] === '' && current.basic.publicUrl !== ''
+  return isCleared && (await store.hasLinkFilters(db))
+    ? [{ key: PUBLIC_URL, code: 'FILTERS_NEED_PUBLIC_URL' }]
+    : []
+}
+const PUBLIC_URL = 'basic.publicUrl'
+
 /** Roles and domains that settings name have to be there (sso.roleMapping). */
-export async function absentNames(db: Db, values: SettingsRecord): Promise<SettingProblem[]> {
+async function absentNames(db: Db, values: SettingsRecord): Promise<SettingProblem[]> {
   const lines = values[ROLE_MAPPING]
   const named = (Array.isArray(lines) ? lines : []).flatMap((line) => parseRoleMapping(String(line)) ?? [])
   if (named.length === 0) return []

@@ -1,4 +1,5 @@
 /** SQL of settings and their versions. */
+import { POLICY_ACTIONS } from '@postern/contract/codes/filter.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 
@@ -43,6 +44,17 @@ export async function lastVersion(db: Db, group?: string): Promise<number> {
     .$if(group !== undefined, (query) => query.where('group_name', '=', group!))
     .executeTakeFirst()
   return row?.id ?? 0
+}
+
+/** Whether a filter, on or off, replaces attachments with links. */
+export async function hasLinkFilters(db: Db): Promise<boolean> {
+  const found = await db
+    .selectFrom('filter')
+    .select('id')
+    .where(sql<number>`(action ->> 'code')::integer`, '=', POLICY_ACTIONS.link)
+    .limit(1)
+    .executeTakeFirst()
+  return found !== undefined
 }
 
 /** Keys of all roles, and names of all domains. */

@@ -15,9 +15,9 @@ import { parseStrictJson } from '../../platform/http/strict-json.ts'
 import { changesOf, groupsOf, isSecret, openValues, problemsOf } from './change.ts'
 import { groupsFor } from './rights.ts'
 import {
-  absentNames,
   assertUnchanged,
   changing,
+  databaseProblems,
   readSettings,
   storeChange,
   type ConfigDeps,
@@ -62,7 +62,7 @@ export async function importSettings(
       const problems = [
         ...importProblems(caller, values),
         ...valueProblems(caller, values, current),
-        ...(await absentNames(trx, values)),
+        ...(await databaseProblems(trx, values, current)),
       ]
       const changes = problems.length > 0 ? [] : changesOf(values, current)
       if (body.dry_run) leaveUnrecorded(caller)

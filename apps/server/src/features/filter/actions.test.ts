@@ -1,10 +1,13 @@
 /** What filters do, as calls and lists show it; who may have them do it. */
 import type { FilterRow } from '@postern/contract/routes/filter.ts'
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { signIn, startApi } from '@postern/testkit/api.ts'
 import { PASSWORD, seedTenant } from '@postern/testkit/tenants.ts'
 import { afterAll, expect, test } from 'vitest'
 
-const api = await startApi()
+let publicUrl = ''
+const settings = () => ({ ...DEFAULT_SETTINGS, basic: { ...DEFAULT_SETTINGS.basic, publicUrl } })
+const api = await startApi({ deps: { settings } })
 await seedTenant(api.database.db, api.blobs, 'own.example')
 const admin = await signIn(api.app)
 const user = await signIn(api.app, { email: 'user@own.example', password: PASSWORD })
@@ -70,6 +73,19 @@ test('of the other policy it is refused, and what a deny cannot exempt from', as
     status: 400,
     errors: { filter_function: 'ONLY_FOR_ALLOW_FILTERS' },
   })
+})
+
+test('links are refused while the console has no address for them to lead to', async () => {
+  const link = { action: { code: 8, days: 3 } }
+  const refused = { status: 400, errors: { 'action.code': 'LINKS_NEED_PUBLIC_URL' } }
+  const { id } = await add('all/deny', 'to be links', {})
+  const list = pathOf('all/deny')
+  expect(await admin.call('POST', list, bodyOf('links', link))).toMatchObject(refused)
+  expect(await admin.call('PUT', `${list}/${id}`, bodyOf('to be links', link))).toMatchObject(refused)
+  publicUrl = 'https://console.example'
+  expect((await add('all/deny', 'links', link)).row.action).toMatchObject({ code: 8, days: 3 })
+  expect((await admin.call('PUT', `${list}/${id}`, bodyOf('to be links', link))).status).toBe(200)
+  publicUrl = ''
 })
 
 test('checks of the company are not for persons to set aside', async () => {

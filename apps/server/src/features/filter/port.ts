@@ -1,10 +1,12 @@
 /** Filters for whoever registers many: the rules and columns that the form has. */
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { FilterPort } from '../filters-port.ts'
 import { assertAction, assertScannerOption, mayChange } from './allowed.ts'
-import { assertContent, assertMeant, contentOf, proposedName } from './values.ts'
+import { assertContent, assertLinkable, assertMeant, contentOf, proposedName } from './values.ts'
 
-export const filterPort: FilterPort = {
+/** @param settings as they are now */
+export const filterPort = (settings: () => SettingsValues): FilterPort => ({
   isAllowed: mayChange,
   faults(caller, kind, body) {
     try {
@@ -12,6 +14,7 @@ export const filterPort: FilterPort = {
       assertMeant(kind, body)
       assertScannerOption(caller, kind, body)
       assertAction(caller, kind, body)
+      assertLinkable(settings(), body)
       return {}
     } catch (error) {
       if (error instanceof AppError && error.fields !== undefined) return error.fields
@@ -20,4 +23,4 @@ export const filterPort: FilterPort = {
   },
   content: contentOf,
   proposedName,
-}
+})

@@ -3,6 +3,7 @@ import type { AuditTask } from '@postern/contract/codes/audit.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { FilterCall, FilterRow } from '@postern/contract/routes/filter.ts'
 import { FILTER_FUNCTIONS } from '@postern/contract/codes/filter.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { defaultAction } from '@postern/contract/validation/filter-action.ts'
 import { filterBody } from '@postern/contract/validation/filter.ts'
 import { AppError } from '../../platform/app-error.ts'
@@ -15,11 +16,13 @@ import { assertVersion, rowVersion, type Versioned } from '../../platform/row-ve
 import { assertAction, assertAllowed, assertScannerOption, mayChange } from './allowed.ts'
 import { rulesHash } from './rules-hash.ts'
 import * as store from './store.ts'
-import { assertMeant, assertToCome, valuesOf } from './values.ts'
+import { assertLinkable, assertMeant, assertToCome, valuesOf } from './values.ts'
 
 export interface FilterDeps {
   readonly db: Db
   readonly clock: () => number
+  /** As they are now. */
+  readonly settings: () => SettingsValues
 }
 
 export async function listFilters(
@@ -77,7 +80,7 @@ function versionOf(filter: store.StoredFilter): string {
 }
 
 /**
- * @throws AppError INVALID_REGEX, FILTER_FITS_ALL, FILTER_FITS_NEARLY_ALL, TERM_IS_OVER, ONLY_FOR_ALLOW_FILTERS (by their fields), ALREADY_EXISTS_FILTER, ALREADY_EXISTS_FILTER_NAME, NOT_FOUND_DOMAIN/GROUP/USER
+ * @throws AppError INVALID_REGEX, FILTER_FITS_ALL, FILTER_FITS_NEARLY_ALL, TERM_IS_OVER, LINKS_NEED_PUBLIC_URL, ONLY_FOR_ALLOW_FILTERS (by their fields), ALREADY_EXISTS_FILTER, ALREADY_EXISTS_FILTER_NAME, NOT_FOUND_DOMAIN/GROUP/USER
  * (also when out of reach)
  */
 export async function createFilter(
@@ -89,6 +92,7 @@ export async function createFilter(
   assertAllowed(caller, kind)
   assertScannerOption(caller, kind, body)
   assertAction(caller, kind, body)
+  assertLinkable(deps.settings(), body)
   return uniquely('ALREADY_EXISTS_FILTER', 'rules', () =>
     deps.db.transaction().execute(async (trx) => {
       const values = await valuesOf(trx, caller, kind, body)
@@ -199,7 +203,10 @@ export async function updateFilter(
       assertVersion(version, versionOf(before))
       if (kind.policy === 'deny' || before.scanner_option !== body.scanner_option)
         assertScannerOption(caller, kind, body)
-      if (!sameAction(before, body)) assertAction(caller, kind, body)
+      if (!sameAction(before, body)) {
+        assertAction(caller, kind, body)
+        assertLinkable(deps.settings(), body)
+      }
       const values = await valuesOf(trx, caller, kind, body, before)
       if (!sameRules(before, body)) assertMeant(kind, body)
       assertToCome(deps.clock(), body, before)

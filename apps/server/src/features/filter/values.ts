@@ -1,8 +1,14 @@
 /** What a filter that is saved holds, and whose it is. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
-import { CONDITIONS, FILTER_FUNCTIONS, type RegionName } from '@postern/contract/codes/filter.ts'
+import {
+  CONDITIONS,
+  FILTER_FUNCTIONS,
+  POLICY_ACTIONS,
+  type RegionName,
+} from '@postern/contract/codes/filter.ts'
 import type { FilterCall } from '@postern/contract/routes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { defaultAction } from '@postern/contract/validation/filter-action.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -134,6 +140,18 @@ export function assertMeant({ policy }: Pick<store.FilterKind, 'policy'>, body: 
   if (policy === 'allow' || body.confirmed === true) return
   const fields = fieldsThatFitNearlyAll(body)
   if (Object.keys(fields).length > 0) throw new AppError('INVALID_REQUEST', { fields })
+}
+
+/**
+ * Links to attachments lead to the console. Without its address, mail that the filter decides would wait in the queue.
+ * @throws AppError LINKS_NEED_PUBLIC_URL, by its field
+ */
+export function assertLinkable(
+  { basic }: Pick<SettingsValues, 'basic'>,
+  { action }: Pick<FilterCall, 'action'>,
+): void {
+  if (action?.code !== POLICY_ACTIONS.link || basic.publicUrl !== '') return
+  throw new AppError('INVALID_REQUEST', { fields: { 'action.code': 'LINKS_NEED_PUBLIC_URL' } })
 }
 
 /** Whose a filter of this region is to be. @throws AppError SELECTION_REQUIRED, NOT_FOUND_DOMAIN/GROUP/USER, by their fields */

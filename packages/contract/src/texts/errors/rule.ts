@@ -73,6 +73,16 @@ export const RULE_ERROR_TEXTS = defineTexts({
     en: 'This time has passed already. Choose one to come, or leave it empty.',
     ja: 'すでに過ぎた日時です。これからの日時を選ぶか、空欄にしてください。',
   },
+  LINKS_NEED_PUBLIC_URL: {
+    ko: '첨부 링크는 콘솔 주소로 연결되는데, 콘솔 주소가 설정되어 있지 않습니다. 기본 설정에서 콘솔 주소를 먼저 입력하거나 다른 동작을 선택하세요.',
+    en: 'Links to attachments lead to the console, whose address is not set. Enter the console address in the basic settings first, or choose another action.',
+    ja: '添付のリンクはコンソールのアドレスにつながりますが、アドレスが設定されていません。先に基本設定でコンソールのアドレスを入力するか、別の動作を選択してください。',
+  },
+  FILTERS_NEED_PUBLIC_URL: {
+    ko: '첨부를 링크로 변환하는 필터가 이 주소를 사용합니다. 먼저 그 필터를 삭제하거나 동작을 바꾸세요.',
+    en: 'Filters that replace attachments with links use this address. Delete those filters or change their action first.',
+    ja: '添付をリンクに変換するフィルターがこのアドレスを使用しています。先にそのフィルターを削除するか、動作を変更してください。',
+  },
   PERMISSION_REQUIRED: {
     ko: '역할에는 권한이 하나 이상 필요합니다. 권한을 선택해 주세요.',
     en: 'A role needs at least one permission. Choose one.',

@@ -1,7 +1,6 @@
 /** Trying filters out: on a stored mail or a file, for a recipient within one's own region. */
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { simulateRoute, Trial, tryFilterRoute } from '@postern/contract/routes/filter-try.ts'
-import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { SettingsRecord } from '@postern/contract/settings/parse.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { leaveUnrecorded } from '../../../platform/audit/record.ts'
@@ -17,8 +16,6 @@ import type { Samples } from './samples.ts'
 import * as store from './store.ts'
 
 export interface TryDeps extends FilterDeps {
-  /** As they are now. */
-  readonly settings: () => SettingsValues
   readonly trials: TrialPort
   readonly mails: MailPort
   readonly samples: Samples
