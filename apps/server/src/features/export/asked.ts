@@ -1,5 +1,5 @@
 /** Who asked for an export, as its row keeps them, and whether they may still have it. */
-import type { ExportList } from '@postern/contract/codes/export.ts'
+import { EXPORT_LISTS, type ExportList } from '@postern/contract/codes/export.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import { EXPORT_ACCESS } from '@postern/contract/routes/export.ts'
 import type { ExportQuery } from '@postern/contract/routes/export-queries.ts'
@@ -28,6 +28,16 @@ export function assertMay({ permissions }: Caller, list: ExportList, relies: rea
   const held: ReadonlySet<string> = permissions
   const may = held.has(EXPORT_ACCESS[list]) && relies.every((id) => held.has(id))
   if (!may) throw new AppError('NO_PERMISSION')
+}
+
+/**
+ * Lists whose exports and schedules the caller may see and delete. A session reaches all of its own, also of lists that
+ * the account lost; an API token those of the lists it was made for.
+ */
+export function listsOpenTo({ apiToken, permissions }: Caller): readonly ExportList[] {
+  return apiToken === null
+    ? EXPORT_LISTS
+    : EXPORT_LISTS.filter((list) => permissions.has(EXPORT_ACCESS[list]))
 }
 
 /** Whether the caller reaches today what a file was made of. */

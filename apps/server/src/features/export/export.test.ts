@@ -6,6 +6,7 @@ import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { signIn } from '@postern/testkit/api.ts'
 import { seedMails, startMails } from '@postern/testkit/mails.ts'
 import { PASSWORD } from '@postern/testkit/tenants.ts'
+import { tokenOf } from '@postern/testkit/tokens.ts'
 import { readSheet } from '@postern/testkit/workbook.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -249,6 +250,18 @@ test('a file that is deleted is gone, and nobody else’s was', async () => {
   expect((await fetched(domain, id)).status).toBe(200)
   expect((await domain.call('DELETE', `/exports/${id}`)).status).toBe(200)
   expect((await fetched(domain, id)).status).toBe(404)
+})
+
+test('a token sees, fetches and deletes the exports of the lists it was made for', async () => {
+  const { id } = await made(domain, { list: 'domains' })
+  const other = await tokenOf(api, domain, ['member-user-list'])
+  expect((await other.call('GET', '/exports')).data).toEqual({ exports: [] })
+  expect((await other.call('GET', `/exports/${id}`)).status).toBe(404)
+  expect((await fetched(other, id)).status).toBe(404)
+  expect((await other.call('DELETE', `/exports/${id}`)).status).toBe(404)
+  const fitting = await tokenOf(api, domain, ['member-domain-list'])
+  expect((await fetched(fitting, id)).status).toBe(200)
+  expect((await fitting.call('DELETE', `/exports/${id}`)).status).toBe(200)
 })
 
 test('bytes that are lost say that the download failed', async () => {

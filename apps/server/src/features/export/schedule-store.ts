@@ -4,6 +4,7 @@ import type { ExportScheduleBody } from '@postern/contract/validation/export-sch
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { listsOpenTo } from './asked.ts'
 
 const columns = [
   'id',
@@ -27,8 +28,12 @@ const columns = [
   'last_rows',
 ] as const
 
-function own(db: Db, { userId }: Caller) {
-  return db.selectFrom('export_schedule').select(columns).where('user_id', '=', userId)
+function own(db: Db, caller: Caller) {
+  return db
+    .selectFrom('export_schedule')
+    .select(columns)
+    .where('user_id', '=', caller.userId)
+    .where(sql<boolean>`list = any(${[...listsOpenTo(caller)]}::text[])`)
 }
 
 export async function listSchedules(db: Db, caller: Caller) {

@@ -5,6 +5,7 @@ import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { signIn } from '@postern/testkit/api.ts'
 import { startMails } from '@postern/testkit/mails.ts'
 import { PASSWORD } from '@postern/testkit/tenants.ts'
+import { tokenOf } from '@postern/testkit/tokens.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Job } from '../../platform/jobs/job.ts'
 
@@ -172,6 +173,25 @@ test('nobody schedules what they may not have, and nobody sees another’s', asy
     expect((await user.call(method, `${path}/${id}${more}`, values)).status).toBe(404)
   expect((await user.call('GET', path)).data).toMatchObject({ schedules: [] })
   expect(await rowOf(id)).toMatchObject({ is_act: true })
+})
+
+test('a token reaches the schedules of the lists it was made for', async () => {
+  const id = await create({ list: 'domains', query: {}, period: null })
+  // The originals of mail have no schedules at all.
+  for (const permission of ['member-user-list', 'mail-action-download'] as const) {
+    const other = await tokenOf(api, domain, [permission])
+    expect((await other.call('GET', path)).data).toMatchObject({ schedules: [] })
+    for (const [method, more, values] of [
+      ['GET', '', undefined],
+      ['PUT', '/state', { is_act: false }],
+      ['DELETE', '', undefined],
+    ] as const)
+      expect((await other.call(method, `${path}/${id}${more}`, values)).status).toBe(404)
+  }
+  expect(await rowOf(id)).toMatchObject({ is_act: true })
+  const fitting = await tokenOf(api, domain, ['member-domain-list'])
+  expect((await fitting.call('GET', path)).data).toMatchObject({ schedules: [{ id }] })
+  expect((await fitting.call('DELETE', `${path}/${id}`)).status).toBe(200)
 })
 
 test('twenty a person', async () => {

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { domainOf } from '../../platform/db/scope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { listsOpenTo } from './asked.ts'
 
 const columns = [
   'id',
@@ -24,10 +25,11 @@ const columns = [
 ] as const
 
 /** Those of the caller that have not run out. */
-function exportsOf(db: Db, { userId }: Caller) {
+function exportsOf(db: Db, caller: Caller) {
   return db
     .selectFrom('list_export')
-    .where('user_id', '=', userId)
+    .where('user_id', '=', caller.userId)
+    .where('list', 'in', listsOpenTo(caller))
     .where((eb) =>
       eb.or([
         eb('finished_at', 'is', null),
@@ -127,6 +129,7 @@ export async function deleteExport(db: Db, caller: Caller, id: number): Promise<
   return db
     .deleteFrom('list_export')
     .where('user_id', '=', caller.userId)
+    .where('list', 'in', listsOpenTo(caller))
     .where('id', '=', id)
     .returning(columns)
     .executeTakeFirst()
