@@ -1,7 +1,6 @@
 /** Whose filter it is, as far as its region asks: nobody's, a domain's, a group's or a user's. */
 import { Select } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
-import { LIMITS } from '@postern/contract/limits.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { listUsersRoute } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -13,6 +12,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { useFieldError } from '../../ui/form/form-page.tsx'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
+import { SEARCHED } from '../../ui/pickers/searched.ts'
 import type { FilterForm } from './filter-form.ts'
 
 interface OwnerFieldsProps {
@@ -57,7 +57,7 @@ function PlaceChoice({ form, region }: OwnerFieldsProps) {
         <Select
           label={common(region === 'group' ? 'group' : 'domain')}
           withAsterisk
-          searchable
+          {...SEARCHED}
           disabled={choices.isPending || (only !== undefined && !everywhere)}
           value={typeof field.value === 'number' ? String(field.value) : null}
           onChange={(value) => field.onChange(value === null ? null : Number(value))}
@@ -100,8 +100,7 @@ function UserChoice({ form }: Pick<OwnerFieldsProps, 'form'>) {
           <Select
             label={common('user')}
             withAsterisk
-            searchable
-            maxDropdownHeight={34 * (LIMITS.dropdownOptions + 0.5)}
+            {...SEARCHED}
             searchValue={word}
             onSearchChange={setWord}
             filter={({ options: all }) => all}

@@ -13,6 +13,7 @@ import type { BulkAction, BulkQuestion } from '../../ui/list-actions.tsx'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
 import { changeUsers, endUserSessions, reactivateUsers, unlockUsers } from './api.ts'
 import { useRoleName } from '../../ui/pickers/role-name.ts'
+import { SEARCHED } from '../../ui/pickers/searched.ts'
 
 export function useUserActions(): readonly BulkAction<UserRow>[] {
   const t = useT(MEMBER_LIST_TEXTS)
@@ -51,8 +52,7 @@ function MoveToGroup(question: BulkQuestion<UserRow>) {
     >
       <Select
         label={common('group')}
-        searchable
-        limit={50}
+        {...SEARCHED}
         value={groupId}
         onChange={setGroupId}
         data={[

@@ -10,6 +10,7 @@ import { useSession } from '../../lib/use-session.ts'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
 import { DomainFilter } from '../../ui/pickers/domain-filter.tsx'
 import { useRoleName } from '../../ui/pickers/role-name.ts'
+import { SEARCHED } from '../../ui/pickers/searched.ts'
 import type { UserSearch } from './search.ts'
 
 interface UserFiltersProps {
@@ -36,8 +37,7 @@ export function UserFilters({ search, onSearch }: UserFiltersProps) {
         <Select
           w={160}
           aria-label={common('group')}
-          searchable
-          limit={50}
+          {...SEARCHED}
           value={search.group_id === undefined ? '' : String(search.group_id)}
           onChange={(value) => set({ group_id: number(value) })}
           data={[

@@ -8,6 +8,7 @@ import { Controller, useWatch } from 'react-hook-form'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
+import { SEARCHED } from '../../ui/pickers/searched.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
 import type { NoticeForm } from './notice-form.ts'
 
@@ -133,10 +134,9 @@ function Domains({ form }: { readonly form: NoticeForm }) {
       render={({ field, fieldState }) => (
         <MultiSelect
           aria-label={t('chosenDomains')}
-          searchable
+          {...SEARCHED}
           clearable
           clearButtonProps={{ 'aria-label': t('domains') }}
-          limit={50}
           value={(field.value ?? []).map(String)}
           onChange={(values) => field.onChange(values.map(Number))}
           onBlur={field.onBlur}

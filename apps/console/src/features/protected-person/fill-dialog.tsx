@@ -14,6 +14,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { notifyDone } from '../../ui/notify.ts'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
+import { SEARCHED } from '../../ui/pickers/searched.ts'
 
 export function FillDialog({ onClose }: { readonly onClose: () => void }) {
   const t = useT(PERSON_TEXTS)
@@ -60,8 +61,7 @@ function FillForm({ domains, onClose }: FillFormProps) {
       <p className="dim">{t('fillAbout')}</p>
       <Select
         label={common('domain')}
-        searchable
-        limit={50}
+        {...SEARCHED}
         disabled={domains.length === 1}
         value={domainId === null ? null : String(domainId)}
         onChange={(value) => setDomainId(value === null ? null : Number(value))}

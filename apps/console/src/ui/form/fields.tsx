@@ -1,12 +1,11 @@
 /** Fields of forms, bound by their name. */
 import { NumberInput, Select, Switch, TagsInput, type SelectProps, type SwitchProps } from '@mantine/core'
 import { Controller, get, type Control, type FieldValues, type Path } from 'react-hook-form'
+import { SEARCHED } from '../pickers/searched.ts'
 import { useFieldError } from './form-page.tsx'
 
 /** Help stands below the input, where it is read after the label and before the error. */
 const ORDER = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[]
-/** A menu of thousands shows so many at once; typing narrows it. */
-const SHOWN_OPTIONS = 50
 
 interface FieldProps<In extends FieldValues> {
   readonly control: Control<In>
@@ -53,6 +52,7 @@ export function ChoiceField<In extends FieldValues>({
   name,
   choices,
   help,
+  searchable = false,
   onChosen,
   ...props
 }: FieldProps<In> & {
@@ -71,7 +71,7 @@ export function ChoiceField<In extends FieldValues>({
           {...props}
           description={help}
           inputWrapperOrder={ORDER}
-          limit={SHOWN_OPTIONS}
+          {...(searchable ? SEARCHED : { limit: SEARCHED.limit })}
           value={choices.some(({ value }) => value === (field.value ?? null)) ? text(field.value) : null}
           onChange={(chosen) => {
             const choice = choices.find(({ value }) => text(value) === (chosen ?? ''))

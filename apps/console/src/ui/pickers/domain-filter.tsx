@@ -4,6 +4,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useT } from '../../lib/i18n.tsx'
 import { choicesQuery } from './choices.ts'
+import { SEARCHED } from './searched.ts'
 
 interface DomainSearch {
   readonly domain_id?: number | undefined
@@ -22,8 +23,7 @@ export function DomainFilter<Search extends DomainSearch>({ search, onSearch }: 
     <Select
       w={190}
       aria-label={common('domain')}
-      searchable
-      limit={50}
+      {...SEARCHED}
       value={search.domain_id === undefined ? '' : String(search.domain_id)}
       onChange={(value) =>
         onSearch({
