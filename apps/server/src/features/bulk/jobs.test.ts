@@ -125,6 +125,13 @@ describe('jobs', () => {
     expect(late.message).toBe('BULK_NOT_READY')
   })
 
+  test('and leaves those of other kinds to be registered', async () => {
+    const domains = await check(admin, 'domain', 'kept.example,10.0.0.1')
+    await check(admin, 'user', 'j3@own.example,Three')
+    expect(jobOf(await admin.call('GET', `/bulk/domain/${domains.id}`)).state).toBe('checked')
+    expect((await admin.call('DELETE', `/bulk/domain/${domains.id}`)).status).toBe(200)
+  })
+
   test('thousands of lines are registered in one transaction', async () => {
     const lines = Array.from({ length: 6_000 }, (_, n) => `many${n}@own.example,User ${n},,Sales`)
     const done = await commit(admin, await check(admin, 'user', lines.join('\n')))
