@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectAccessible, openStage, picture, signIn, type Stage } from './browser.ts'
+import { speak } from './language.ts'
 
 let stage: Stage
 let page: Page
@@ -157,11 +158,11 @@ test('defaults of users and domains are stored', async () => {
 })
 
 test.each([
-  ['en', 'Import users', 'Lines to register', 'Check', '2. Check result', 'Give up'],
+  ['en', 'Import users', 'Lines to register', 'Check', '2. Check result', 'Cancel'],
   ['ja', 'ユーザーの一括登録', '登録する行', 'チェック', '2. チェック結果', '中止'],
-])('speaks %s, in the dark too', async (language, title, lines, button, found, giveUp) => {
+] as const)('speaks %s, in the dark too', async (language, title, lines, button, found, giveUp) => {
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.evaluate(`localStorage.setItem('postern:language', '${language}')`)
+  await speak(page.context(), language, page.url())
   await page.goto('/member/user/bulk-registration')
   await page.getByRole('heading', { name: title, level: 1 }).waitFor()
   await page.getByLabel(lines).fill('new@corp.example,New\nbad,Bad')

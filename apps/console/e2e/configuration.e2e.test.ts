@@ -10,6 +10,7 @@ import {
   type Stage,
   moreSettings,
 } from './browser.ts'
+import { speak } from './language.ts'
 
 const PASSWORD = 'Silver-Kettle-93-rain'
 let stage: Stage
@@ -19,7 +20,7 @@ beforeAll(async () => {
   stage = await openStage()
   page = await stage.page({ locale: 'en-US', extraHTTPHeaders: { 'Accept-Language': 'en' } })
   await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
-  await page.evaluate("localStorage.setItem('postern:language', 'en')")
+  await speak(page.context(), 'en', page.url())
 }, 180_000)
 afterAll(() => stage?.stop())
 

@@ -59,7 +59,7 @@ test('an administrator sees what was said and where the copies are, and agrees',
   await page.goto('/mail/inbound/misjudgement')
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByText('기다리던 견적서입니다').waitFor()
-  await page.getByText('Copies in this company: 1 held').waitFor()
+  await page.getByText('Copies in this domain: 1 held').waitFor()
   await picture(page, 'misjudgement-desk')
   await inBothSchemes(page, 'reports of misjudgements')
   await page.getByLabel('Answer to those who reported (optional)').fill('You are right.')

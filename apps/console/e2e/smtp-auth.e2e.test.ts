@@ -15,6 +15,7 @@ import {
   signIn,
   type Stage,
 } from './browser.ts'
+import { speak } from './language.ts'
 
 const TAB = '/config/filtering/smtp?tab=auth'
 const KIM = 'kim@company.example'
@@ -75,7 +76,7 @@ afterAll(async () => {
 })
 
 async function open(language: Language): Promise<void> {
-  await page.evaluate(`localStorage.setItem('postern:language', '${language}')`)
+  await speak(page.context(), language, page.url())
   await page.goto(TAB)
   await page.getByRole('switch', { name: WORDS[language].offer }).waitFor()
 }
@@ -143,7 +144,7 @@ test.each(['ko', 'en', 'ja'] as const)(
 
 test('a mail program signs in, and its mail says who handed it in', async () => {
   await expect.poll(() => send('내일 회의 자료'), { timeout: 20_000 }).toMatch(/^250/)
-  await page.evaluate(`localStorage.setItem('postern:language', 'ko')`)
+  await speak(page.context(), 'ko', page.url())
   await page.goto(`/mail/inbound/mail?q=${encodeURIComponent('내일 회의 자료')}`)
   await page
     .getByRole('row', { name: /내일 회의 자료/ })
