@@ -3,7 +3,7 @@ import { MAIL_MODES, type MailModeName } from '@postern/contract/codes/mail.ts'
 import { fillText, translator, type Language } from '@postern/contract/i18n/texts.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { EXPLAIN_TEXTS, FINDING_TEXTS } from '@postern/contract/texts/findings.ts'
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { whySentence } from '@postern/contract/validation/why-sentence.ts'
 import type { ScanOutcome } from '../pipeline/steps.ts'
 

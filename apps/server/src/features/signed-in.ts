@@ -1,5 +1,5 @@
 /** Who handed a stored mail in by AUTH, as its trace tells. */
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 
 /** The account's address; null for mail of strangers. `trace`: as it is stored. */
 export function signedInAs(trace: unknown): string | null {

@@ -19,7 +19,7 @@ import {
 } from '@postern/contract/codes/mail.ts'
 import type { DecisionStep } from '@postern/contract/codes/steps.ts'
 import { FINDINGS, type Finding } from '@postern/contract/findings/catalogue.ts'
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { actionName, type JudgedAction } from '@postern/contract/validation/filter-action.ts'
 import { CATALOGUED, decideEdge, type Refusal } from './edge/decide-edge.ts'
 import { traceOf } from './decision-trace.ts'

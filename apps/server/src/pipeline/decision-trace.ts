@@ -7,7 +7,7 @@ import {
 } from '@postern/contract/codes/filter.ts'
 import type { DecisionStep } from '@postern/contract/codes/steps.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { isExempt } from './exempt.ts'
 import type { FilterMatch, FilterOutcome } from './filters/evaluate.ts'
 import { scoreOf } from './total.ts'

@@ -9,7 +9,7 @@ import {
 } from '@postern/contract/codes/filter.ts'
 import { REPORT_WISHES, type ReportWish, type RunMode } from '@postern/contract/codes/mail.ts'
 import { FINDINGS, type Finding, type FindingCode } from '@postern/contract/findings/catalogue.ts'
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { decide, type Verdict } from './decide.ts'
 import type { FilterMatch, FilterOutcome } from './filters/evaluate.ts'
 import type { Filter, FilterRule } from './filters/filter.ts'

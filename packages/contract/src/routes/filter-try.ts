@@ -6,7 +6,7 @@ import { MAIL_CLASSES } from '../codes/mail.ts'
 import { LIMITS } from '../limits.ts'
 import { defineRoute } from './define.ts'
 import { FILTER_PERMISSIONS, filterCall, filterPlaceParams } from './filter.ts'
-import { traceEntry } from './mail.ts'
+import { traceEntry } from '../validation/trace-entry.ts'
 import { idSchema, mailIdSchema } from './shared.ts'
 
 /** A stored mail by its id, or a file that was handed in (`sample`). */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { MAIL_CLASSES, MAIL_EVENTS, MAIL_TYPES, SEND_STATES } from '../codes/mail.ts'
 import { LIMITS } from '../limits.ts'
 import { sha256Schema } from '../validation/hash.ts'
+import { traceEntry } from '../validation/trace-entry.ts'
 import { defineRoute } from './define.ts'
 import {
   bulkReply,
@@ -124,20 +125,6 @@ export const mailRow = z.object({
   }),
 })
 export type MailRow = z.output<typeof mailRow>
-
-/** One line of "Why?": a check's finding, a filter's match, or a step of the decision (product §12). */
-export const traceEntry = z.object({
-  /** Finding code, or a decision step's code; both have texts. */
-  code: z.string(),
-  kind: z.enum(['finding', 'filter', 'step']),
-  score: z.number(),
-  /** The entry that decided. */
-  decisive: z.boolean(),
-  evidence: z.record(z.string(), z.union([z.string(), z.number()])),
-  /** How it differs from what its code says of itself, so that the verdict can be reached again: of findings. */
-  flags: z.array(z.enum(['holds', 'does-not-hold', 'blocks', 'tags', 'edge', 'exempt'])).optional(),
-})
-export type TraceEntry = z.output<typeof traceEntry>
 
 export const mailTrace = z.object({
   total: z.number(),

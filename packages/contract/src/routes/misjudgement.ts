@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { MAIL_CLASSES, REPORT_PATHS, REPORT_WISHES } from '../codes/mail.ts'
 import { LIMITS } from '../limits.ts'
 import { defineRoute } from './define.ts'
-import { traceEntry } from './mail.ts'
+import { traceEntry } from '../validation/trace-entry.ts'
 import { bulkReply, idParams, idSchema, mailChkBody, pageOf, pagingQuery, timestamp } from './shared.ts'
 
 export const reportMailsRoute = defineRoute({

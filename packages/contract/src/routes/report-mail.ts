@@ -158,6 +158,6 @@ export const useReportLinkRoute = defineRoute({
   audit: 'own',
   body: z.strictObject({ token }),
   reply: emptyReply,
-  errors: ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED', 'LINK_GONE', 'RATE_LIMITED'],
+  errors: ['LINK_INVALID', 'LINK_EXPIRED', 'LINK_USED', 'LINK_GONE', 'SENDER_UNPROVEN', 'RATE_LIMITED'],
   failure: 'MAIL_PROCESSING_FAILED',
 })

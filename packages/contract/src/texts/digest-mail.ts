@@ -33,6 +33,11 @@ export const REPORT_MAIL_TEXTS = defineTexts({
     en: 'From senders who have not written to you before. Decide whether you want their mail.',
     ja: '初めて連絡してきた人からのメールです。受け取るかどうかを決めてください。',
   },
+  waitingHelpPlain: {
+    ko: '처음 연락한 사람의 메일입니다. 받고 싶은 메일이 있으면 메일 관리자에게 알려 주세요.',
+    en: 'From senders who have not written to you before. Tell your mail administrator if you want their mail.',
+    ja: '初めて連絡してきた人からのメールです。受け取りたいメールがあれば、メール管理者に知らせてください。',
+  },
   heldTitle: { ko: '보류한 메일', en: 'Held messages', ja: '保留したメール' },
   noSubject: { ko: '(제목 없음)', en: '(no subject)', ja: '（件名なし）' },
   noSender: { ko: '(보낸 사람 없음)', en: '(no sender)', ja: '（送信者なし）' },
@@ -50,6 +55,11 @@ export const REPORT_MAIL_TEXTS = defineTexts({
     ko: '정하지 않으면 {time}에 처리합니다: {what}',
     en: 'If you do not decide, on {time}: {what}',
     ja: '決めない場合、{time} に処理します: {what}',
+  },
+  untilPlain: {
+    ko: '{time}에 자동으로 처리합니다: {what}',
+    en: 'On {time}: {what}',
+    ja: '{time} に自動で処理します: {what}',
   },
   'then.bypass': { ko: '전달', en: 'it is delivered', ja: '配信' },
   'then.deny': { ko: '격리', en: 'it stays held', ja: '隔離' },

@@ -116,9 +116,9 @@ export const REPORT_LOG_TEXTS = defineTexts({
 export const OWN_REPORT_TEXTS = defineTexts({
   title: { ko: '스팸 리포트 메일', en: 'Spam report mail', ja: 'スパムレポートメール' },
   about: {
-    ko: '받은편지함에 넣지 않은 메일을 알려 드리는 메일입니다. 필요한 메일은 그 안의 버튼으로 바로 받을 수 있습니다.',
-    en: 'An email that lists the mail held for you, with buttons to have it delivered.',
-    ja: '受信トレイに入れなかったメールをお知らせするメールです。必要なメールは、メール内のボタンですぐに受け取れます。',
+    ko: '받은편지함에 넣지 않은 메일을 알려 드리는 메일입니다. 기다리던 메일이 있는지 확인할 수 있습니다.',
+    en: 'An email that lists the messages held for you, so that you can spot any that you want.',
+    ja: '受信トレイに入れなかったメールをお知らせするメールです。必要なメールがないか確認できます。',
   },
   off: {
     ko: '관리자가 이 도메인에서 스팸 리포트 메일을 사용하지 않도록 설정했습니다. 아래의 ‘지금 받기’는 사용할 수 있습니다.',

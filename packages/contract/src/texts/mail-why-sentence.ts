@@ -142,6 +142,16 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
     en: 'The allow filter “{name}” ({level}) set the findings of impersonation checks aside.',
     ja: '{level}の許可フィルター「{name}」により、なりすまし検査の結果は反映していません。',
   },
+  content: {
+    ko: '내용이 알려진 스팸과 비슷합니다.',
+    en: 'Its content resembles known spam.',
+    ja: '内容が既知のスパムに似ています。',
+  },
+  contentSigns: {
+    ko: '내용이 알려진 스팸과 비슷합니다: {signs}',
+    en: 'It resembles known spam: {signs}',
+    ja: '既知のスパムに似ています: {signs}',
+  },
   overridden: {
     ko: '해당하지만 결정하지 않은 필터: {names}.',
     en: 'Filters that match but did not decide: {names}.',

@@ -1,4 +1,4 @@
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { expect, test } from 'vitest'
 import { fileVerdict } from './file-verdict.ts'
 

@@ -1,10 +1,10 @@
 /** Two traces of one mail: what the second one has that the first has not, and the other way round. */
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { TRY_TEXTS } from '@postern/contract/texts/filter-try.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { findingText } from './finding-text.ts'
+import { findingText } from '@postern/contract/validation/finding-text.ts'
 
 interface WhyChangesProps {
   readonly before: readonly TraceEntry[]

@@ -1,6 +1,7 @@
 /** "Why?": the fact that decided, then what spoke for and against, in points that add up to the sum. */
 import { withoutParticle } from '@postern/contract/i18n/particles.ts'
-import type { MailDetail, TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { MailDetail } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { WHY_TEXTS } from '@postern/contract/texts/mail-why.ts'
 import {
@@ -15,8 +16,16 @@ import { Fragment, lazy, Suspense, type CSSProperties } from 'react'
 import { formatPoints } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { findingText } from './finding-text.ts'
-import { mostly, oldReasons, scoreDigits, whyOf, type Tone, type Why, type WhyLine } from './why-model.ts'
+import { findingText } from '@postern/contract/validation/finding-text.ts'
+import {
+  mostly,
+  oldReasons,
+  scoreDigits,
+  whyOf,
+  type Tone,
+  type Why,
+  type WhyLine,
+} from '@postern/contract/validation/why-model.ts'
 
 // Names of all reject codes, which few mails need.
 const RejectReason = lazy(() =>

@@ -21,7 +21,9 @@ export function reportText(report: Report): string {
     [
       `${t('spam')} ${report.spam}, ${t('virus')} ${report.viruses}, ${t('waiting')} ${report.waiting}, ${t('total')} ${report.total}`,
     ],
-    ...(waiting.length > 0 ? [[`== ${t('waitingTitle')} ==`, t('waitingHelp')]] : []),
+    ...(waiting.length > 0
+      ? [[`== ${t('waitingTitle')} ==`, t(linksUntil === null ? 'waitingHelpPlain' : 'waitingHelp')]]
+      : []),
     ...waiting.map((line) => linesOf(line, report)),
     ...(held.length > 0 && waiting.length > 0 ? [[`== ${t('heldTitle')} ==`]] : []),
     ...held.map((line) => linesOf(line, report)),
@@ -30,7 +32,7 @@ export function reportText(report: Report): string {
     [
       '--',
       ...(linksUntil === null ? [] : [t('linksUntil', { time: clock(linksUntil) })]),
-      t('settings'),
+      ...(portal === null ? [] : [t('settings')]),
       t('automatic'),
     ],
   ]
@@ -59,8 +61,9 @@ export function factsOf(line: ReportLine, { language, clock }: Report): string[]
 }
 
 /** What becomes of waiting mail that nobody decides about. */
-export function endOf({ end }: ReportLine, { language, clock }: Report): string[] {
+export function endOf({ end, links }: ReportLine, { language, clock }: Report): string[] {
   const t = translator(REPORT_MAIL_TEXTS, language)
   if (end === null) return []
-  return [t('until', { time: clock(end.at), what: t(`then.${end.action}`) })]
+  const decides = links.length > 0
+  return [t(decides ? 'until' : 'untilPlain', { time: clock(end.at), what: t(`then.${end.action}`) })]
 }

@@ -47,6 +47,19 @@ const turn = async (now: number): Promise<string[]> => {
 const userIs = (values: object, id = tenant.users.user) =>
   db.updateTable('app_user').set(values).where('id', '=', id).execute()
 
+function seedWaitingOne(): Promise<string> {
+  const { domainId: domain_id, groupId: group_id, users } = tenant
+  const of = { domain_id, group_id, user_id: users.user, receiver: 'user@own.example', title: 'Waiting one' }
+  return seedWaiting(db, api.blobs, { sender: 'new@partner.example', mail: of })
+}
+/** Names of the buttons of a mail in the report's text. */
+function buttonsOf(title: string): string[] {
+  const { text } = sent[0]!
+  const block = text.slice(text.indexOf(title)).split('\n\n')[0]!
+  const found = block.matchAll(/^ {2}- (.+?): https:\/\/console\.example\/link\/report-mail\/\S+$/gm)
+  return [...found].map(([, name]) => name!)
+}
+
 beforeEach(async () => {
   await db.deleteFrom('report_mail').execute()
   await db.deleteFrom('delivery').execute()
@@ -68,12 +81,60 @@ beforeEach(async () => {
 
 test('without a public address the report speaks of no buttons', async () => {
   await seed({ title: 'Cheap watches' })
+  await seedWaitingOne()
   sent = []
   const plain = { ...settings, basic: { ...settings.basic, publicUrl: '' } }
   await makeDueReports({ ...deps, settings: plain }, { now: EIGHT, signal: goOn })
   expect(sent).toHaveLength(1)
   expect(JSON.stringify(sent)).toContain('ask your mail administrator')
-  expect(JSON.stringify(sent)).not.toMatch(/button|have it delivered/i)
+  expect(JSON.stringify(sent)).not.toMatch(/button|have it delivered|decide|My account|https?:/i)
+})
+
+const SCORED = { code: 'decision.score', kind: 'step', score: 0, decisive: true }
+const SPF = { code: 'auth.spf-fail', kind: 'finding', score: 2, decisive: false }
+const trace = [
+  { ...SCORED, evidence: { total: 17.1, threshold: 5 } },
+  { code: 'auth.dkim-none', kind: 'finding', score: 0.2, decisive: false, evidence: {} },
+  { ...SPF, evidence: { domain: 'bank' } },
+]
+
+test.each([
+  ['en', /SPF failed: .?bank/],
+  ['ko', /SPF 실패: .?bank/],
+  ['ja', /SPF認証失敗: .?bank/],
+] as const)('in %s, the reason is what weighed most, not the sum', async (language, reason) => {
+  await seed({ trace })
+  await userIs({ language })
+  await turn(EIGHT)
+  for (const part of [sent[0]!.text, sent[0]!.html]) {
+    expect(part).toMatch(reason)
+    expect(part).not.toMatch(/17\.1|DKIM/)
+  }
+})
+
+test('a sender that neither SPF nor DKIM proves is not allowed by a button', async () => {
+  await seed({ title: 'Forged' })
+  await seedWaitingOne()
+  await db.updateTable('message').set({ aligned: false }).execute()
+  await turn(EIGHT)
+  expect(buttonsOf('Forged')).toEqual(['Preview', 'Deliver'])
+  expect(buttonsOf('Waiting one')).toEqual(['Preview', 'Deliver', 'Refuse sender'])
+})
+
+test('looking leads where mail seems to be fraud, delivering where it is only unwanted', async () => {
+  const filled = () =>
+    [...sent[0]!.html.matchAll(/bgcolor="#3049c4"[^>]*><a[^>]*>([^<]*)/g)].map(([, name]) => name)
+  await seed({ trace })
+  await turn(EIGHT)
+  expect(filled()).toEqual(['Deliver'])
+  await db.updateTable('mail').set({ score: 17.1 }).execute()
+  await db.deleteFrom('report_mail').execute()
+  await db
+    .updateTable('report_progress')
+    .set({ done: new Date(EIGHT - 900_000) })
+    .execute()
+  await turn(EIGHT)
+  expect(filled()).toEqual(['Preview'])
 })
 
 test('one report of what is new, once, however often it is tried', async () => {
@@ -132,17 +193,9 @@ test.each([
 test('each mail has the buttons that its recipient could press; a virus has none that delivers', async () => {
   await seed({ title: 'Spam one' })
   await seed({ title: 'Virus one', class: 'virus' })
-  const { domainId: domain_id, groupId: group_id, users } = tenant
-  const of = { domain_id, group_id, user_id: users.user, receiver: 'user@own.example', title: 'Waiting one' }
-  await seedWaiting(db, api.blobs, { sender: 'new@partner.example', mail: of })
+  await seedWaitingOne()
   expect(await turn(EIGHT)).toHaveLength(1)
-  const text = sent[0]!.text
-  const buttonsOf = (title: string): string[] => {
-    const block = text.slice(text.indexOf(title)).split('\n\n')[0]!
-    return [...block.matchAll(/^ {2}- (.+?): https:\/\/console\.example\/link\/report-mail\/\S+$/gm)].map(
-      ([, name]) => name!,
-    )
-  }
+  const { text } = sent[0]!
   expect(buttonsOf('Spam one')).toEqual(['Preview', 'Deliver', 'Deliver and allow sender'])
   expect(buttonsOf('Waiting one')).toEqual([
     'Preview',

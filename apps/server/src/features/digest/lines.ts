@@ -3,7 +3,9 @@ import type { ReportAct } from '@postern/contract/codes/report-mail.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import { mailTrace } from '@postern/contract/routes/mail.ts'
-import { whySentence } from '@postern/contract/validation/why-sentence.ts'
+import { leadingReason } from '@postern/contract/validation/leading-reason.ts'
+import { riskOf } from '@postern/contract/validation/risk.ts'
+import { isSenderProven } from '@postern/contract/validation/sender-proven.ts'
 import type { ActionsOf } from './ports.ts'
 import type { ReportLine } from './report.ts'
 import type { HeldMail, Recipient } from './store.ts'
@@ -21,6 +23,8 @@ export interface LinesOf {
 export function lineOf(mail: HeldMail, recipient: Recipient, deps: LinesOf): ReportLine {
   const waiting = mail.mode === MAIL_MODES.wait
   const { linkTo } = deps
+  const trace = entries.parse(mail.why)
+  const offered = { ...mail, sender_proven: isSenderProven(mail) }
   const permissions = new Set(recipient.permissions as Permission[])
   return {
     title: mail.title,
@@ -30,7 +34,8 @@ export function lineOf(mail: HeldMail, recipient: Recipient, deps: LinesOf): Rep
     attachments: mail.attachments,
     class: mail.class,
     virusName: mail.virus_name,
-    why: waiting ? null : whySentence(entries.parse(mail.why), recipient.language),
+    why: waiting ? null : oneLine(leadingReason(trace, recipient.language)),
+    risky: riskOf({ ...mail, trace: { entries: trace } }) !== null,
     end:
       mail.expires_at !== null && mail.expire_action !== null
         ? { at: mail.expires_at, action: mail.expire_action }
@@ -39,20 +44,26 @@ export function lineOf(mail: HeldMail, recipient: Recipient, deps: LinesOf): Rep
     links:
       linkTo === null
         ? []
-        : offeredActs(mail, permissions, deps).map((act) => ({
+        : offeredActs(offered, permissions, deps).map((act) => ({
             act,
             url: linkTo(mail.user_id, mail.id, act),
           })),
   }
 }
 
+/** What a reason quotes of the mail may run over lines. */
+function oneLine(text: string | null): string | null {
+  return text?.replaceAll(/\s+/g, ' ') ?? null
+}
+
 /**
  * What a report's links may do with a mail: what the table of actions lets a user do with their own. A virus is never
  * delivered by a link, whoever gets the report; a sender is refused by a link where the mail waits, as deny filters are made
- * from legitimate mail alone (product §4).
+ * from legitimate mail alone (product §4). A sender is allowed only where SPF or DKIM proves who it is: whoever forges the
+ * address later would pass as well.
  */
 export function offeredActs(
-  mail: Pick<HeldMail, 'class' | 'mode' | 'has_original'>,
+  mail: Pick<HeldMail, 'class' | 'mode' | 'has_original'> & { readonly sender_proven: boolean },
   permissions: ReadonlySet<Permission>,
   { actionsOf, preview }: Pick<LinesOf, 'actionsOf' | 'preview'>,
 ): ReportAct[] {
@@ -72,7 +83,7 @@ export function offeredActs(
   return [
     ...(preview && readable ? (['preview'] as const) : []),
     ...(releases ? (['release'] as const) : []),
-    ...(releases && allows ? (['allow'] as const) : []),
+    ...(releases && allows && mail.sender_proven ? (['allow'] as const) : []),
     ...(decides ? (['deny'] as const) : []),
   ]
 }

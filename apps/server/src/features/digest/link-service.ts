@@ -10,7 +10,7 @@ import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import type { showReportLinkRoute } from '@postern/contract/routes/report-mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import { whySentence } from '@postern/contract/validation/why-sentence.ts'
+import { leadingReason } from '@postern/contract/validation/leading-reason.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { actorOf, appendAudit, PRODUCT } from '../../platform/audit/record.ts'
@@ -70,7 +70,7 @@ export function showLink(deps: LinkDeps, token: string, from: RequestInfo): Prom
         : null
     const { title, sender, sender_name, receive_date: received_at, class: name } = mail
     const { email: address, language } = link.caller
-    const why = whySentence(mail.trace.entries, language) ?? ''
+    const why = leadingReason(mail.trace.entries, language) ?? ''
     const facts = { title, sender, sender_name, received_at, class: name, waiting: isWaiting(mail), why }
     return { act: link.act, address, language, ...facts, state, reason, text }
   })
@@ -178,7 +178,8 @@ function reasonOf(deps: LinkDeps, act: ReportAct, { permissions }: Caller, mail:
   const { recover, allow } = deps.actionsOf(state, { region: 'user', permissions })
   if (!mail.has_original) return 'NO_ORIGINAL_MAIL'
   if (act === 'deny') return 'AUTH_FILTER_ONLY_FOR_WAITING'
-  if (act === 'allow' && recover === null) return allow ?? 'NO_PERMISSION'
+  if (act === 'allow' && recover === null)
+    return allow ?? (mail.sender_proven ? 'NO_PERMISSION' : 'SENDER_UNPROVEN')
   return act === 'preview' ? 'NO_PERMISSION' : (recover ?? 'CANNOT_RECOVER')
 }
 

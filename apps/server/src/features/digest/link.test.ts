@@ -78,6 +78,15 @@ test('delivering and allowing makes the user’s own filter; the mail of a relea
   expect(await db.selectFrom('delivery').select('id').where('mail_id', '=', id).execute()).toHaveLength(1)
 })
 
+test('a link that allows a sender whom nothing proves any longer is refused, and says what to do', async () => {
+  const id = await seed({ sender: 'friend@partner.example' })
+  const token = (await report())['Deliver and allow sender'] ?? ''
+  await db.updateTable('message').set({ aligned: false }).execute()
+  expect((await show(token)).data).toMatchObject({ state: 'refused', reason: 'SENDER_UNPROVEN' })
+  expect((await use(token)).message).toBe('SENDER_UNPROVEN')
+  expect(await stateOf(id)).toMatchObject({ send_state: 'N' })
+})
+
 test('waiting mail: its sender is let in, or refused', async () => {
   const one = await seedWaiting(db, api.blobs, { sender: 'new@partner.example', mail: OWN })
   expect((await use((await report())['Deliver and allow sender'] ?? '')).status).toBe(200)

@@ -96,6 +96,7 @@ function reportOf(
   const lines = mails.map((mail) => lineOf(mail, recipient, linesOf(deps, until)))
   const { total, waits, viruses } = mails[0]!
   return {
+    product: basic.systemMailName,
     address: recipient.email,
     language: recipient.language,
     since: recipient.since,

@@ -14,6 +14,8 @@ export interface ReportLine {
   readonly virusName: string
   /** One sentence; null where nothing is known. */
   readonly why: string | null
+  /** It looks like fraud, or carries something harmful: delivering it is not what leads. */
+  readonly risky: boolean
   /** Of waiting mail: when its time is over, and what happens then. */
   readonly end: { readonly at: Date; readonly action: ExpireAction } | null
   readonly waiting: boolean
@@ -22,6 +24,8 @@ export interface ReportLine {
 }
 
 export interface Report {
+  /** Name of the installation, as its system mail is signed. */
+  readonly product: string
   readonly address: string
   readonly language: Language
   readonly since: Date

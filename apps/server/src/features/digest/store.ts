@@ -90,8 +90,14 @@ export interface HeldMail {
   readonly class: MailClass
   readonly mode: number
   readonly virus_name: string
+  readonly score: number
+  readonly codes: string[]
+  readonly sender_domain: string
   readonly has_original: boolean
-  /** What decided, of the trace. */
+  /** Of the message; null where it is no longer kept. */
+  readonly aligned: boolean | null
+  readonly header_from: string | null
+  /** Of the trace: the step, what decided, what scored against it, calls to act, and harmful files. */
   readonly why: unknown
   readonly expires_at: Date | null
   readonly expire_action: ExpireAction | null
@@ -121,13 +127,14 @@ export async function heldMail(
     wanted.map(({ userId, since, classes }) => ({ user_id: userId, since, classes })),
   )
   const { rows } = await sql<HeldMail>`select w.user_id, m.*, waiting.expires_at, waiting.expire_action,
-      exists (select from message s where s.id = m.message_id and s.received_at = m.received_at
-        and s.blob_key is not null) as has_original
+      original.blob_key is not null as has_original, original.aligned, original.header_from
     from jsonb_to_recordset(${users}::jsonb) as w(user_id bigint, since timestamptz, classes text[])
     cross join lateral (
       select m.id, m.message_id, m.received_at, m.receiver, m.sender, m.sender_name, m.title, m.class, m.mode, m.virus_name,
+        m.score, m.codes, m.sender_domain,
         cardinality(m.attach_names) as attachments,
-        jsonb_path_query_array(m.trace, '$[*] ? (@.kind == "step" || @.decisive == true)') as why,
+        jsonb_path_query_array(m.trace, '$[*] ? (@.kind == "step" || @.decisive == true || @.score > 0 || @.code starts with "intent."
+          || @.code starts with "virus." || @.code starts with "structure.attachment-")') as why,
         count(*) over ()::integer as total,
         (count(*) filter (where m.mode = ${MAIL_MODES.wait}) over ())::integer as waits,
         (count(*) filter (where m.class = 'virus') over ())::integer as viruses
@@ -136,6 +143,7 @@ export async function heldMail(
         and s.received_at < ${bounds.upto} and m.mode in (${MAIL_MODES.block}, ${MAIL_MODES.wait})
         and m.send_state = 'N' and m.recovered_at is null and m.class = any(w.classes)
       order by m.received_at desc, m.id desc limit ${bounds.most}) m
+    left join message original on original.id = m.message_id and original.received_at = m.received_at
     left join waiting_mail waiting on waiting.mail_id = m.id and m.mode = ${MAIL_MODES.wait}
     order by w.user_id, m.received_at desc, m.id desc`.execute(db)
   return rows

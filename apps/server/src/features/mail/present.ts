@@ -1,6 +1,8 @@
 /** Mail records as the API shows them. */
 import { REGION_NAMES, type RegionName } from '@postern/contract/codes/filter.ts'
-import { mailTrace, type MailDetail, type MailRow, type TraceEntry } from '@postern/contract/routes/mail.ts'
+import { mailTrace, type MailDetail, type MailRow } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
+import { isSenderProven } from '@postern/contract/validation/sender-proven.ts'
 import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 import { z } from 'zod'
 import { mailActions, type Actor } from './actions.ts'
@@ -67,16 +69,6 @@ export interface Deliveries {
   readonly events: readonly StoredEvent[]
 }
 
-/**
- * Whether an allow filter for the envelope's sender counts for this mail: From is proven, and the envelope is SPF's to
- * prove or names the domain that From does (as pipeline/steps.ts decides it).
- */
-function isProven(mail: store.MailWithMessage): boolean {
-  if (mail.aligned !== true || mail.sender_domain === '') return false
-  const from = (mail.header_from ?? '').toLowerCase()
-  return mail.codes.includes('auth.spf-pass') || from.endsWith(`@${mail.sender_domain.toLowerCase()}`)
-}
-
 export function presentDetail(
   mail: store.MailWithMessage,
   deliveries: Deliveries,
@@ -99,7 +91,7 @@ export function presentDetail(
     domain: mail.domain,
     group: mail.group,
     user: mail.user,
-    sender_proven: isProven(mail),
+    sender_proven: isSenderProven(mail),
     sender_public: FREE_MAIL.has(mail.sender_domain.toLowerCase()),
     attachments: attachments
       .parse(mail.attachments ?? [])

@@ -4,7 +4,7 @@
  */
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { networkOf } from '../../platform/ip.ts'
 import type { SmtpSession } from '../../smtp/hooks.ts'

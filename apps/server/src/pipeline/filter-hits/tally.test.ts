@@ -1,4 +1,4 @@
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { testDatabase } from '@postern/testkit/database.ts'
 import { afterAll, expect, test } from 'vitest'
 import { forgetHits } from './store.ts'

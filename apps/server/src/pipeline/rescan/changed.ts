@@ -1,7 +1,7 @@
 /** What becomes of a mail that is still held, when scanning it again finds something. Pure. */
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { DecisionStep } from '@postern/contract/codes/steps.ts'
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { FINDINGS, type Finding } from '@postern/contract/findings/catalogue.ts'
 import type { Verdict } from '../decide.ts'
 import { isForWantOfScan } from '../stands.ts'

@@ -1,6 +1,6 @@
 /** SQL of mail that came while no scanner answered. */
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { Unchecked } from '../../platform/db/mail-tables.ts'

@@ -1,6 +1,6 @@
 /** SQL of scanning again what is held: signatures as they were seen, the way through the mail, and mail that changes. */
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/tables.ts'

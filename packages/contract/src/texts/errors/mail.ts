@@ -143,6 +143,11 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     en: 'Authentication filters are made from mail waiting for authentication only. Select such mail.',
     ja: '認証フィルターは認証待ちメールからのみ登録できます。認証待ちメールを選択してください。',
   },
+  SENDER_UNPROVEN: {
+    ko: 'SPF 또는 DKIM으로 인증되지 않은 발신자는 여기에서 허용할 수 없습니다. 필요한 메일이면 이 메일만 전달해 주세요.',
+    en: 'The sender cannot be allowed here: neither SPF nor DKIM authenticates the address. If you want the message, have it delivered alone.',
+    ja: 'SPF または DKIM で認証されていない送信者は、ここでは許可できません。必要なメールであれば、このメールだけを配信してください。',
+  },
   RBL_CANNOT_ALLOW: {
     ko: 'RBL로 차단된 메일은 허용할 수 없습니다. 필요하면 IP를 SMTP 화이트리스트에 등록해 주세요.',
     en: 'Mail blocked by an RBL cannot be allowed. If needed, put the IP on the SMTP whitelist.',

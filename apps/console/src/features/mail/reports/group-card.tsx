@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/use-session.ts'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
 import { StateBadge } from '../../../ui/state-badge.tsx'
 import { Tag } from '../../../ui/tag.tsx'
-import { findingText } from '../finding-text.ts'
+import { findingText } from '@postern/contract/validation/finding-text.ts'
 import { DecideForm } from './decide-form.tsx'
 import css from './reports.module.css'
 

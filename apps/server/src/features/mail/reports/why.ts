@@ -1,5 +1,5 @@
 /** What decided about a mail, in one entry of its trace: for lists of reports. Pure. */
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 
 /** The entry that decided; where the sum did, the finding that weighs most; null where nothing is known. */
 export function whyOf({ trace }: { readonly trace: unknown }): TraceEntry | null {

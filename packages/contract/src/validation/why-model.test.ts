@@ -1,4 +1,4 @@
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
+import type { TraceEntry } from './trace-entry.ts'
 import { expect, test } from 'vitest'
 import { mostly, oldReasons, scoreDigits, whyOf, type WhyLine } from './why-model.ts'
 

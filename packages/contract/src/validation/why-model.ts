@@ -1,7 +1,7 @@
 /** What "Why?" shows of a trace: the fact that decided, and reasons in points that add up to the sum. */
-import type { MailTrace, TraceEntry } from '@postern/contract/routes/mail.ts'
-import { overriddenFilters } from '@postern/contract/validation/why-sentence.ts'
-import { isScoreGroup, type ScoreGroup } from '@postern/contract/texts/score-signals.ts'
+import type { TraceEntry } from './trace-entry.ts'
+import { overriddenFilters } from './why-sentence.ts'
+import { isScoreGroup, type ScoreGroup } from '../texts/score-signals.ts'
 
 export type Tone = 'normal' | 'spam' | 'virus' | 'rejected'
 
@@ -63,7 +63,7 @@ function byWeight(a: WhyLine, b: WhyLine): number {
 
 const SET_ASIDE: ReadonlySet<string> = new Set(['score.fallen-back', 'score.off'])
 
-export function whyOf(trace: Pick<MailTrace, 'entries'>): Why {
+export function whyOf(trace: { readonly entries: readonly TraceEntry[] }): Why {
   const decision = decisionOf(trace.entries)
   const scoring = trace.entries.filter((entry) => entry.kind !== 'step' && entry.score !== 0)
   const lines = [

@@ -1,9 +1,9 @@
 /** Findings and decision steps in words, as the console shows them. */
-import { isolated, safeText } from '@postern/contract/i18n/foreign-text.ts'
-import { fillText, type Language, type Text } from '@postern/contract/i18n/texts.ts'
-import type { TraceEntry } from '@postern/contract/routes/mail.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { FINDING_TEXTS } from '@postern/contract/texts/findings.ts'
+import { isolated, safeText } from '../i18n/foreign-text.ts'
+import { fillText, type Language, type Text } from '../i18n/texts.ts'
+import type { TraceEntry } from './trace-entry.ts'
+import { COMMON_TEXTS } from '../texts/common.ts'
+import { FINDING_TEXTS } from '../texts/findings.ts'
 
 const REGIONS: Readonly<Record<string, Text>> = {
   all: COMMON_TEXTS['region.all'],
