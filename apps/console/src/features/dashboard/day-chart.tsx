@@ -1,7 +1,8 @@
 /** The last 24 hours, stacked by class over what is usual: an hour opens its mails; arrows walk through them. */
 import { DASHBOARD_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { Link } from '@tanstack/react-router'
-import { useState, type KeyboardEvent } from 'react'
+import { Fragment, useState, type KeyboardEvent } from 'react'
+import { axisNumber, axisOf } from '../../lib/axis.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useStateLabel } from '../../ui/state-badge.tsx'
@@ -37,7 +38,7 @@ export function DayChart({ status }: { readonly status: Status }) {
           )}
         </ul>
       </div>
-      {total === 0 ? <p className={`dim ${css['empty']!}`}>{t('dayEmpty')}</p> : <Bars status={status} />}
+      {total === 0 ? <p className={`dim ${css['empty']!}`}>{t('dayEmpty')}</p> : <Chart status={status} />}
       <HourTable status={status} />
     </>
   )
@@ -47,13 +48,38 @@ interface HoursProps {
   readonly status: Status
 }
 
-function Bars({ status }: HoursProps) {
+/** Steps of the value axis, at most. */
+const AXIS_PARTS = 3
+
+function Chart({ status }: HoursProps) {
+  const { language } = useLanguage()
+  const most = Math.max(...status.hours.map((hour) => Math.max(sumOf(hour), hour.usual?.high ?? 0)))
+  const axis = axisOf(most, AXIS_PARTS)
+  const top = axis.at(-1)!
+  return (
+    <div className={css['chart']}>
+      <div className={css['axis']} aria-hidden>
+        {axis.map((value) => {
+          const place = { bottom: `${(value / top) * 100}%` }
+          return (
+            <Fragment key={value}>
+              <i style={place} />
+              <span style={place}>{axisNumber(value, language)}</span>
+            </Fragment>
+          )
+        })}
+      </div>
+      <Bars status={status} top={top} />
+    </div>
+  )
+}
+
+function Bars({ status, top }: HoursProps & { readonly top: number }) {
   const { hours, zone } = status
   const t = useT(DASHBOARD_TEXTS)
   const words = useWords(status)
   const opens = useOpens()
   const [at, setAt] = useState(hours.length - 1)
-  const most = Math.max(1, ...hours.map((hour) => Math.max(sumOf(hour), hour.usual?.high ?? 0)))
   const walk = (event: KeyboardEvent<HTMLElement>) => {
     const next = walked(event, at, hours.length)
     if (next === null) return
@@ -78,7 +104,7 @@ function Bars({ status }: HoursProps) {
         }
         const bar = (
           <>
-            <Bar hour={hour} most={most} />
+            <Bar hour={hour} top={top} />
             <span className={css['hour']} data-between={index % 8 === 3 || undefined} aria-hidden>
               {index % 4 === 3 ? clockOf(hour.hour, zone) : ''}
             </span>
@@ -100,8 +126,8 @@ function Bars({ status }: HoursProps) {
   )
 }
 
-function Bar({ hour, most }: { readonly hour: Hour; readonly most: number }) {
-  const percent = (count: number): string => `${(count / most) * 100}%`
+function Bar({ hour, top }: { readonly hour: Hour; readonly top: number }) {
+  const percent = (count: number): string => `${(count / top) * 100}%`
   return (
     <span className={css['plot']} aria-hidden>
       {hour.usual && (

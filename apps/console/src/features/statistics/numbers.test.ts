@@ -1,6 +1,6 @@
-/** Shares, changes and axes. */
+/** Shares and changes. */
 import { expect, test } from 'vitest'
-import { axisOf, changeOf, percentOf } from './numbers.ts'
+import { changeOf, percentOf } from './numbers.ts'
 
 test.each([
   [0, 0, '0 %'],
@@ -20,16 +20,4 @@ test.each([
   [0, 40, -100, false],
 ])('%i after %i', (now, before, percent, little) => {
   expect(changeOf(now, before)).toEqual({ percent, little })
-})
-
-test.each([
-  [0, [0, 1]],
-  [1, [0, 1]],
-  [3, [0, 1, 2, 3]],
-  [9, [0, 5, 10]],
-  [42, [0, 20, 40, 60]],
-  [9_700, [0, 5_000, 10_000]],
-  [1_234_567, [0, 500_000, 1_000_000, 1_500_000]],
-])('an axis up to %i', (most, steps) => {
-  expect(axisOf(most)).toEqual(steps)
 })

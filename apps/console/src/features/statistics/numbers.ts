@@ -20,15 +20,3 @@ export function changeOf(now: number, before: number): Change {
   const little = Math.abs(now - before) < MUCH
   return { percent: before === 0 ? null : Math.round(((now - before) / before) * 100), little }
 }
-
-/** Round steps of an axis up to at least `most`: at most five, of 1, 2 or 5 times a power of ten. */
-export function axisOf(most: number): readonly number[] {
-  const rough = Math.max(1, most) / 4
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = Math.max(
-    1,
-    [1, 2, 5, 10].map((times) => times * power).find((size) => size >= rough)!,
-  )
-  const count = Math.ceil(Math.max(1, most) / step)
-  return Array.from({ length: count + 1 }, (_, index) => index * step)
-}

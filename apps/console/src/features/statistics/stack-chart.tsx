@@ -3,10 +3,10 @@ import type { MailCounts } from '@postern/contract/routes/statistics.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
 import { Link } from '@tanstack/react-router'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { axisNumber, axisOf } from '../../lib/axis.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useStateLabel } from '../../ui/state-badge.tsx'
-import { axisOf } from './numbers.ts'
 import { STACK } from './view.ts'
 import css from './statistics.module.css'
 
@@ -54,7 +54,7 @@ export function StackChart({ points, before, timeOf, mailAt }: ChartProps) {
       <div className={css['axis']} aria-hidden>
         {axis.map((value) => (
           <span key={value} style={{ bottom: `${(value / top) * 100}%` }}>
-            {shortNumber(value, language)}
+            {axisNumber(value, language)}
           </span>
         ))}
       </div>
@@ -205,8 +205,4 @@ function BeforeLine({
       <polyline points={line} />
     </svg>
   )
-}
-
-function shortNumber(value: number, language: string): string {
-  return new Intl.NumberFormat(language, { notation: 'compact', maximumFractionDigits: 1 }).format(value)
 }
