@@ -12,22 +12,27 @@ import { StateBadge } from '../../ui/state-badge.tsx'
 import css from './own-today.module.css'
 
 const LIST = '/mail/inbound/mail'
-const REFRESH_MS = 60_000
 /** Kept from its reader, `MAIL_MODES.block`. */
 const HELD = 1
 /** Refused mail is nobody's. */
 const OWN = ['normal', 'spam', 'virus'] as const
 
-export function OwnToday() {
+interface OwnTodayProps {
+  /** ms after which the list below reads itself anew; false: never. */
+  readonly refreshMs: number | false
+}
+
+export function OwnToday({ refreshMs }: OwnTodayProps) {
   const t = useT(OWN_TEXTS)
   const may = usePermissions()
   /** The very mails that a number counts; none for who may not choose the period. */
   const mails = (from: string, more: object) =>
     may('mail-search-period') ? { period: 'range' as const, from, ...more } : undefined
   const { data } = useQuery({
-    queryKey: ['dashboard', 'own'],
+    // Read whenever the mails below and the counts of their tabs are: numbers of different moments would contradict each other.
+    queryKey: ['mails', 'own'],
     queryFn: ({ signal }) => call(ownStatusRoute, {}, { signal }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refreshMs,
   })
   return (
     <ul className={`card ${css['own']!}`} aria-label={t('ownLabel')}>

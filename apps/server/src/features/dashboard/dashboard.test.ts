@@ -295,6 +295,36 @@ test('what could not be delivered is counted for each reach', async () => {
   })
 })
 
+test('what waits for a person is what their list and the tab beside it count, and no more once it is decided', async () => {
+  const mail = {
+    receiver: 'other@own.example',
+    domain_id: own.domainId,
+    group_id: own.groupId,
+    user_id: own.users.other,
+  }
+  const seeded = [
+    await seedWaiting(api.database.db, api.blobs, { sender: 'a@partner.example', mail }),
+    await seedWaiting(api.database.db, api.blobs, { sender: 'b@partner.example', expired: true, mail }),
+    await seedWaiting(api.database.db, api.blobs, {
+      sender: 'c@partner.example',
+      mail: { ...mail, receivedAt: api.clock.now - 20 * 24 * HOUR },
+    }),
+  ]
+  const counts = async () => {
+    const { waiting } = await read<RouteReply<typeof ownStatusRoute>>('other', '/dashboard/own')
+    const since = new Date(api.clock.now - 30 * 24 * HOUR).toISOString()
+    const tabs = await read<{ wait: number }>('other', `/mails/counts?from=${since}`)
+    const list = await read<{ total: number }>('other', '/mails/waiting')
+    return [waiting, tabs.wait, list.total]
+  }
+  expect(await counts()).toEqual([3, 3, 3])
+  const { db } = api.database
+  await db.updateTable('mail').set({ mode: MAIL_MODES.block }).where('id', '=', seeded[0]!).execute()
+  await db.deleteFrom('mail').where('id', '=', seeded[1]!).execute()
+  expect(await counts()).toEqual([1, 1, 1])
+  await db.deleteFrom('mail').where('id', 'in', seeded).execute()
+})
+
 test('a personal user is told of their own mail alone, and administrators have no such page', async () => {
   await seedWaiting(api.database.db, api.blobs, {
     sender: 'new@partner.example',
