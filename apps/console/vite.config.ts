@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressed } from './build/compressed.ts'
+import { earlyFrame } from './build/early-frame.ts'
 import { oneLanguage } from './build/one-language.ts'
 
 const COMMON =
@@ -93,7 +94,7 @@ const CHUNKS = [
  * under `default-src 'self'`.
  */
 export default defineConfig({
-  plugins: [react(), oneLanguage(), compressed()],
+  plugins: [react(), earlyFrame(), oneLanguage(), compressed()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -75,3 +75,22 @@ test('home fetches no mail, no editor and no dialog', async () => {
   ).toEqual([])
   expect(urls.filter((url) => url.startsWith('/api/proxy/mails'))).toEqual([])
 })
+
+test('the frame is painted before stylesheets and code have come, and goes when the page is there', async () => {
+  const { page, settle } = await tour.open('super', { language: 'en', scheme: 'dark' })
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route('**/assets/**', async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/mail/inbound/mail', { waitUntil: 'commit' })
+  await page.locator('.bootside').waitFor()
+  const painted = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
+  await expect.poll(painted, { timeout: 15_000 }).toBe(1)
+  expect(await page.locator('.bootmark').isVisible()).toBe(false)
+  release()
+  await page.locator('.side').waitFor()
+  await settle()
+  expect(await page.locator('#boot').count()).toBe(0)
+  await page.close()
+})

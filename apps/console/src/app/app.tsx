@@ -1,6 +1,5 @@
 /** Everything around the routes: look, language, data, notifications, and the session to start with. */
 import { MantineProvider } from '@mantine/core'
-import { IconShieldCheck } from '@tabler/icons-react'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
@@ -11,7 +10,7 @@ import { Failed } from '../ui/states.tsx'
 import { NotesWhenNeeded } from './notes-when-needed.tsx'
 import { schemeManager } from './colour-scheme.ts'
 import { queryClient } from './query-client.ts'
-import { router } from './router.tsx'
+import { loadAhead, router } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
 
 export function App() {
@@ -37,6 +36,8 @@ function Start() {
   const { suggestLanguage } = useLanguage()
   const [state, setState] = useState<'loading' | 'ready' | { readonly error: unknown }>('loading')
   const [attempt, setAttempt] = useState(0)
+  // Code of the page comes while the session is asked for.
+  useEffect(loadAhead, [])
   useEffect(() => {
     let current = true
     const finish = (next: typeof state) => {
@@ -57,23 +58,23 @@ function Start() {
     // oxlint-disable-next-line react/exhaustive-deps
   }, [attempt])
   if (state === 'ready') return <RouterProvider router={router} />
+  // What index.html painted stands until there is a `main`.
+  if (state === 'loading')
+    return (
+      <div className="visually-hidden" role="status">
+        Postern
+      </div>
+    )
   return (
     <main>
-      {state === 'loading' ? (
-        <div className="boot" role="status">
-          <IconShieldCheck size={40} stroke={1.6} aria-hidden />
-          Postern
-        </div>
-      ) : (
-        <Failed
-          what="Postern"
-          error={state.error}
-          onRetry={() => {
-            setState('loading')
-            setAttempt(attempt + 1)
-          }}
-        />
-      )}
+      <Failed
+        what="Postern"
+        error={state.error}
+        onRetry={() => {
+          setState('loading')
+          setAttempt(attempt + 1)
+        }}
+      />
     </main>
   )
 }
