@@ -5,5 +5,9 @@ import type { BrowserContext } from 'playwright-core'
 
 /** Pages that the context opens from now on are in this language. `url`: any address of the console. */
 export async function speak(context: BrowserContext, language: Language, url: string): Promise<void> {
-  await context.addCookies([{ name: LANGUAGE_COOKIE, value: languageCookie(language, 'chosen'), url }])
+  // Of an address with a path, it would be the cookie of that path alone.
+  const { origin } = new URL(url)
+  await context.addCookies([
+    { name: LANGUAGE_COOKIE, value: languageCookie(language, 'chosen'), url: origin },
+  ])
 }

@@ -13,6 +13,7 @@ import { NOTHING_READ } from './summary.ts'
 import { forgetMail } from './retention/retention.ts'
 import { sweepBlobs } from '../platform/blob/sweep.ts'
 import { openFileBlobs } from '../platform/blob/file-blobs.ts'
+import { hash } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -278,5 +279,5 @@ test('retention lets copies go by days, records by months, and sweeps what nobod
 })
 
 function sha(text: string): string {
-  return Buffer.from(text).toString('hex').padEnd(64, '0')
+  return hash('sha256', text, 'hex')
 }

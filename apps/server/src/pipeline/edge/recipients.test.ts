@@ -259,7 +259,7 @@ describe('existence', () => {
     ['the server knows no such recipient', 'x@corp.example', { domain: rcptTo, existence: 'unknown' }, 110],
     ['the server does not say', 'x@corp.example', { domain: rcptTo, existence: 'unsure' }, 128],
     ['a foreign domain', 'x@other.example', {}, 102],
-    ['a suspended domain', 'x@corp.example', { domain: { active: false } }, null],
+    ['a suspended domain', 'x@corp.example', { domain: { active: false } }, 104],
   ])('%s', async (_name, address, world, code) => {
     expect(await codeOf(address, world)).toBe(code)
   })
