@@ -377,7 +377,7 @@ function expectRefused(label: string, answer: ApiAnswer): void {
     const { done, failed } = answer.data as { done: number; failed: { error: string }[] }
     expect([label, done, failed.map(({ error }) => error.slice(0, 9))]).toEqual([label, 0, ['NOT_FOUND']])
   } else {
-    const refusals = [400, 403, 404]
+    const refusals = [400, 403, 404, 415]
     expect([label, answer.status]).toEqual([
       label,
       expect.toSatisfy((status: number) => refusals.includes(status)),

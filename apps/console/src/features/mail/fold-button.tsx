@@ -21,7 +21,7 @@ export function FoldButton({
       type="button"
       className="foldmore"
       aria-expanded={opened}
-      aria-label={t('moreRefusals', { count, ip })}
+      aria-label={`+${String(count)}: ${t('moreRefusals', { count, ip })}`}
       title={t('moreRefusals', { count, ip })}
       onClick={() => fold.turn(id)}
     >

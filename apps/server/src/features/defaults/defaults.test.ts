@@ -62,7 +62,7 @@ test('is checked like the forms, and gives nobody administration', async () => {
     language: 'xx',
     email: 'a@example.com',
   })
-  expect(wrong.errors).toEqual({ language: 'INVALID_VALUE', email: 'UNKNOWN_FIELD' })
+  expect(wrong.errors).toEqual({ language: 'INVALID_LANGUAGE', email: 'UNKNOWN_FIELD' })
   for (const key of ['admin', 'domain', 'group']) {
     const answer = await admin.call('PUT', '/configs/register-defaults/user', { role_id: roles.get(key) })
     expect([key, answer.errors]).toEqual([key, { role_id: 'ROLE_NOT_ASSIGNABLE' }])

@@ -46,7 +46,7 @@ interface KeywordAlarmTable {
   last_mails: Generated<number>
 }
 
-/** db/migrations/0089. */
+/** db/migrations/0083. */
 interface SetAsideTable {
   part: AsidePart
   ref: string

@@ -90,7 +90,7 @@ export interface MailTable {
   unchecked: ColumnType<Unchecked | null, Unchecked | null | undefined, string | null>
 }
 
-/** What becoming of a copy takes once it was scanned, beside what its row says (db/migrations/0088). */
+/** What becoming of a copy takes once it was scanned, beside what its row says (db/migrations/0082). */
 export interface Unchecked {
   /** As it was written to. */
   readonly address: string

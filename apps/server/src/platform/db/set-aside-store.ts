@@ -1,4 +1,4 @@
-/** SQL of what is stored and can't be used as it is: named here until it can (db/migrations/0089). */
+/** SQL of what is stored and can't be used as it is: named here until it can (db/migrations/0083). */
 import type pg from 'pg'
 
 export type AsidePart = 'filter' | 'setting' | 'yara' | 'scan' | 'original'

@@ -19,7 +19,7 @@ export interface WaitingMailTable {
   challenge: Generated<'none' | 'due' | 'sent'>
 }
 
-/** db/migrations/0054, 0091. */
+/** db/migrations/0054, 0084. */
 export interface SenderChallengeTable {
   id: Id
   domain_id: number
