@@ -5,7 +5,7 @@ import { earlyFrame } from './build/early-frame.ts'
 import { oneLanguage } from './build/one-language.ts'
 
 const COMMON =
-  /@mantine\/core|@tanstack\/(?:react-)?query|tabler|src\/lib\/|src\/ui\/(?:ask-dialog|dialog|notice|notify|states|tag|use-width)|src\/(?:codes|validation|limits)(?!\/alert)/
+  /@mantine\/core|@tanstack\/(?:react-)?query|tabler|src\/lib\/|src\/ui\/(?:ask-dialog|dialog|notice|notify|states|tag|use-width)|src\/(?:codes|validation|limits)(?!\/(?:alert|why-model|finding-text|leading-reason|sender-proven|trace-entry))/
 
 /**
  * Few files instead of hundreds of splinters: a file has what is needed together, each with all that it imports and
@@ -62,7 +62,11 @@ const CHUNKS = [
     test: /src\/features\/second-factor\/(?:factor|dialogs)|src\/ui\/proof\//,
     minShareCount: 2,
   },
-  { name: 'findings', test: /contract\/src\/texts\/findings|features\/mail\/why/, minShareCount: 2 },
+  {
+    name: 'findings',
+    test: /contract\/src\/(?:texts\/findings|validation\/(?:why-model|finding-text|leading-reason|sender-proven|trace-entry))|features\/mail\/why/,
+    minShareCount: 2,
+  },
   // What mail lists and the page of a mail share with their dialogs.
   {
     name: 'mail',
