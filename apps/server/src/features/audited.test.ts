@@ -106,7 +106,7 @@ async function idOf(table: 'application' | 'setting_history' | 'role', key = 'us
 async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
   const { db } = api.database
   const tenant = await seedTenant(db, api.blobs, `${region}.example`)
-  const who = region === 'all' ? ADMIN : { email: `domain@${tenant.domain}`, password: PASSWORD }
+  let who = region === 'all' ? ADMIN : { email: `domain@${tenant.domain}`, password: PASSWORD }
   const client = await signIn(api.app, who)
   const role = await idOf('role')
   const passwordRequest = await seedPasswordRequest(db, tenant.users.other)
@@ -166,6 +166,7 @@ async function openWalk(region: 'all' | 'domain'): Promise<Walk> {
       testReportRoute: async () => {
         const email = `boss-of-${region}@${tenant.domain}`
         await db.updateTable('app_user').set({ email }).where('email', '=', who.email).execute()
+        who = { ...who, email }
         return {}
       },
       changePasswordRoute: async () => ({
