@@ -73,8 +73,9 @@ describe.skipIf(root === null)(`corpora${root === null ? ` (${CORPORA_ABSENT})` 
         (attachment) => `${attachment.filename ?? ''} ${(attachment.content as ArrayBuffer).byteLength}`,
       )
       if (ours.length < theirs.length) counts.attachments++
-      if ((other.from?.address ?? '').toLowerCase() !== (facts.from[0]?.address ?? '').toLowerCase())
-        counts.from++
+      // It finds no address behind a name with a comma that nobody quoted.
+      const from = (other.from?.address ?? '').toLowerCase()
+      if (from !== '' && from !== (facts.from[0]?.address ?? '').toLowerCase()) counts.from++
       if (squeeze(other.subject ?? '') !== squeeze(facts.subject)) counts.subject++
       // It merges text parts into the HTML and makes text of HTML: only messages with plain text alone compare.
       if (facts.html === '' && squeeze(other.text ?? '') !== squeeze(facts.text)) counts.text++
