@@ -167,7 +167,7 @@ describe('two with the same form', () => {
     expect(await page.getByLabel('Host of server 2').inputValue()).toBe('second.team.example')
     expect(await page.getByLabel('Spam threshold').inputValue()).toBe('7.5')
     expect(await page.getByLabel('Comment').inputValue()).toBe('Mine')
-    await page.getByText('Changed by both of you, and shown as you entered it: 1.').waitFor()
+    await page.getByText('Changed by both of you, shown as you entered: 1.').waitFor()
     expect(await page.getByText('Somebody else changed this too', { exact: false }).count()).toBe(1)
     await inBothSchemes(page, 'taken in')
     await save(page)
