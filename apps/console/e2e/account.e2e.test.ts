@@ -392,7 +392,7 @@ test('a session that ends under a form is renewed over it: nothing is lost, and 
   await page.context().close()
 })
 
-test('a page never becomes another account: it says who has signed in in another tab, and can be left', async () => {
+test('a page never becomes another account: it names the account of the other tab, and can be left', async () => {
   const page = await stage.page({ language: 'en' })
   await signIn(page, PEOPLE[0].email, PASSWORD)
   await page.clock.install()

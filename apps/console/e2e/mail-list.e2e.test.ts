@@ -48,7 +48,7 @@ const inSight = (selector: string) =>
 const focused = (property: 'id' | 'tagName' | 'textContent') =>
   page.evaluate<string>(`document.activeElement.${property}`)
 
-test('who has signed in is in the page, and its first row is few stops of Tab away', async () => {
+test('the focus is in the page after sign-in, and few Tab stops lead to the first row', async () => {
   await expect.poll(() => focused('id')).toBe('content')
   await page.goto('/mail/inbound/mail')
   await row('Message 0').waitFor()

@@ -5,7 +5,7 @@ type Listener = () => void
 
 /** Why a session that the page still shows takes no more calls. */
 export interface SessionOver {
-  /** Who has signed in in this browser since; null where nobody has. */
+  /** The account that signed in with this browser afterwards; null if none did. */
   readonly other: SessionUser | null
 }
 let current: SessionUser | null = null

@@ -1,4 +1,4 @@
-/** What is typed between asking for the palette and its field being there. */
+/** Keeps the keys that a user types after opening the palette and before its field is there. */
 
 /** ms: a palette that has not come by then does not come, and keys are the page's again. */
 const PATIENCE = 5_000

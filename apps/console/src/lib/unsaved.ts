@@ -21,7 +21,7 @@ export function hasUnsaved(): boolean {
   return changed.size > 0 || document.querySelector('[role=dialog] :is(input, textarea)') !== null
 }
 
-/** Gives up what the page holds, for whoever leaves it without asking again. */
+/** Drops the entries of the page, so that leaving it asks no more. */
 export function giveUpUnsaved(): void {
   given = true
 }

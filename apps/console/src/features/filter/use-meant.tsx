@@ -1,4 +1,4 @@
-/** Saving a deny filter that fits nearly every mail: what it would have held is shown, and whoever saves it is asked. */
+/** Asks before a deny filter is saved that fits nearly every mail, and shows the mail that it would have held. */
 import { BACKTEST_TEXTS } from '@postern/contract/texts/filter-backtest.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ interface Question {
   answer(meant: boolean): void
 }
 
-/** `save` is called again with `confirmed` once somebody says that they mean it; who does not gets the error at its fields. */
+/** Calls `save` again with `confirmed` after the user confirms; otherwise the error appears at its fields. */
 export function useMeant(
   place: FilterPlace,
   id: number | undefined,

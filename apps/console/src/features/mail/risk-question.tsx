@@ -32,7 +32,7 @@ export function RiskQuestion({ mails, onClose, onYes }: RiskQuestionProps) {
           <ForeignText text={one.virus_name} />
         </p>
       )}
-      <Group justify="flex-end" gap={8}>
+      <Group justify="flex-end" gap={8} mt={16}>
         <Button variant="default" c="var(--error)" onClick={onYes}>
           {t('risk.recover')}
         </Button>

@@ -4,7 +4,7 @@ import { useLanguage } from '../../lib/i18n.tsx'
 import { meetLanguage } from './keep-language.ts'
 import { useNotifyEntry } from './notify-entry.ts'
 
-/** Leads a user who has signed in to the page that they wanted, in the account's language. */
+/** Opens the page that a user asked for before signing in, in the account's language. */
 export function useEnter(redirect: string | undefined): (session: SessionUser) => Promise<void> {
   const { suggestLanguage } = useLanguage()
   const navigate = useNavigate()

@@ -50,6 +50,7 @@ export function TestMail({ domain }: TestMailProps) {
           onChange={(event) => setRecipient(event.currentTarget.value)}
         />
         <Button
+          variant="default"
           loading={send.isPending}
           disabled={recipient.trim() === ''}
           leftSection={<IconMailForward size={16} aria-hidden />}
