@@ -139,9 +139,10 @@ export async function expectAccessible(
 
 async function violationsOf(page: Page, what: string, rules: string): Promise<string[]> {
   // What is fading in, and colours on their way from one scheme to the other, have no contrast yet; both set out with the
-  // next frame.
+  // next frame. Nothing moves on within a fold that is closed, so what had set out there would be waited for without end.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   await page.evaluate(`Promise.allSettled(document.getAnimations()
+    .filter((one) => one.effect.target?.checkVisibility())
     .filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished))`)
   // As it is judged: a menu that is closing may be gone when the judgement comes.
   const layered = (await page.locator('[aria-modal="true"], [role="menu"]').count()) > 0
