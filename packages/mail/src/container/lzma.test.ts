@@ -1,3 +1,4 @@
+import { cpuClock } from '@postern/testkit/cpu-clock.ts'
 import { gunzipSync } from 'node:zlib'
 import { lzipOf, lzmaOf, xzOf } from '@postern/testkit/lzma.ts'
 import { arOf, cabOf, cpioOf, isoOf } from '@postern/testkit/old-archives.ts'
@@ -63,9 +64,9 @@ test.each(Object.entries(FORMS))(
 const BOMB =
   'H4sIAAAAAAACA+3Q3UuTYQAF8Oc1razZtiSxQCustia4dmOYqThEjbVAX7C9uliBCcVqfkwL8VuUMZQ5Uxld5MVQyzQ/IBelskqJGEYjIg3SNKcMRKII37GNp8i/wOhKz7k6nJsDv+DZSk0+IYQenEsPIceZqD/dKPfYKRUz+iuEGIKU2h00KzX7UGnStZxn7dIVe/Me3/pybMMH+fS584xqpOat2ayW2yPmanu/tcSJ2a9c9HS5eekOP9ZRK7jpnDdeKFzyatnR0NmNDMFjXcStTK/ndYXJ0XV5YEy9eCPG4FeZRHqly5SmJZb3l4ZOSTtKjqZYTiwWP+iL061JXU3uTpu5Rmb9ISnfOOzcbVPbgrNDH9uEUydZ/pc1URHWM7xueFmszhK4reL+wasxz9+NSKK1XLO3KFcz6a0Y4JY9BWF7fW8+Dwb8ufHGmdiCY0rfFzaFP10YnlznkukXniZ/n5pI0PULU1VFyrbIA1R0jy+5y/H7Z2inNFP4KFA1779/JiHPaWn62VjvvP6fr8ezJSuabipi4slaGdsXnHxSpTjS7WhV3N45Blu7zhGmjQIMYAADGMAABjCAAQxgAAMYwAAGMIABDGAAAxjAAAYwgAEMYAADGMAABjCAAQxgAAMYwAAGMIABDGAAAxjAAAYwgAEMYAADGMD+AaxLsEDc2wlsVSnbRTbD9JTWvfokf1F9MfIh2RcI+Tty+b8BtdemEkw5AAA='
 
-test('a bomb ends at the budget, within two seconds', () => {
+test('a bomb ends at the budget, soon', () => {
   const bomb = gunzipSync(Buffer.from(BOMB, 'base64'))
-  const started = performance.now()
+  const cpu = cpuClock()
   expect(() => opened(openXz, bomb)).toThrow(BudgetExceeded)
-  expect(performance.now() - started).toBeLessThan(2000)
+  expect(cpu()).toBeLessThan(10_000)
 })

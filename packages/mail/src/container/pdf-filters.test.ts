@@ -87,5 +87,5 @@ test.each([
   const budget = new Budget({ ...budgetFor(0), bytes: 1_000_000 })
   const spent = cpuClock()
   expect(() => decodePdf({ name, prediction: null }, data, budget)).toThrow(BudgetExceeded)
-  expect(spent()).toBeLessThan(1000)
+  expect(spent()).toBeLessThan(10_000)
 })

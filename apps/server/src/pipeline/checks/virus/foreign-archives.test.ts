@@ -128,8 +128,8 @@ test('bombs end by the budget: one file, many, within each other', async () => {
   const started = performance.now()
   for (const [at, bomb] of bombs.entries())
     expect([at, ...(await codesOf(bomb, 'x', 'a.dat'))]).toContain('virus.budget')
-  expect(performance.now() - started).toBeLessThan(15_000)
-})
+  expect(performance.now() - started).toBeLessThan(60_000)
+}, 90_000)
 
 test('bytes changed anywhere never throw, hang or pass', async () => {
   const samples = await Promise.all(
