@@ -24,7 +24,7 @@ const MESSAGES = Number(process.env['BENCH_MESSAGES'] ?? 1000)
 const DAYS = Number(process.env['BENCH_DAYS'] ?? 365)
 const ROUNDS = 4
 const CONNECTIONS = 20
-/** That of the fold (pipeline/statistics/lock-store.ts): who holds it keeps everybody from adding up. */
+/** That of the fold (sums/lock-store.ts): who holds it keeps everybody from adding up. */
 const LOCK = 7_362_772
 
 await measureRecording()

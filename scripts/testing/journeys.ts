@@ -58,7 +58,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
   ['apps/server/src/pipeline/keywords', inServer('keyword')],
   ['apps/server/src/pipeline/filters', inServer('filter-actions')],
   ['apps/server/src/pipeline/score-watch', inServer('protection')],
-  ['apps/server/src/pipeline/statistics', inConsole('statistics')],
+  ['apps/server/src/sums', inConsole('statistics')],
   ['apps/server/src/pipeline/checks/structure', inConsole('content-policies')],
   ['apps/server/src/pipeline/journal.ts', inServer('journal')],
   ['apps/server/src/pipeline', inServer('real-mail', 'quiet')],

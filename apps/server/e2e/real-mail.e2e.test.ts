@@ -4,7 +4,7 @@
  */
 import { dropForgedResults } from '../src/delivery/forged-results.ts'
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
-import { sumPending } from '@postern/server/pipeline/statistics/summing.ts'
+import { sumPending } from '@postern/server/sums/summing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { corpora, CORPORA_ABSENT } from '@postern/testkit/corpora.ts'
 import type { SunkMessage } from '@postern/testkit/sink-state.ts'

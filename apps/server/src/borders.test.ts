@@ -38,6 +38,15 @@ test('SQL stands in stores and in platform/db only', () => {
   expect(files.filter((file) => hasSql(readFileSync(join(folder, file), 'utf8')))).toEqual([])
 })
 
+test('what counts mail writes, sums and reads its tables in one room', () => {
+  const folder = import.meta.dirname
+  const files = globSync('**/*.ts', { cwd: folder }).filter(
+    (file) => !/\.test\.ts$|^sums\/|^platform\/db\/statistic-tables\.ts$/.test(file),
+  )
+  const named = /\bstat_(?:pending|total|key|rest|state)\b/
+  expect(files.filter((file) => named.test(readFileSync(join(folder, file), 'utf8')))).toEqual([])
+})
+
 /** Migrations up to this number came from several hands at once: some share a number, some numbers are missing. */
 const COUNTED_SINCE = 34
 

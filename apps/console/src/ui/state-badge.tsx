@@ -1,4 +1,5 @@
 /** The state of a mail: colour, icon and word together, so that none of them carries it alone. */
+import type { MailClass } from '@postern/contract/codes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import {
   IconAlertTriangle,
@@ -11,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import { useT } from '../lib/i18n.tsx'
 
-export type MailState = 'normal' | 'spam' | 'virus' | 'rejected' | 'wait' | 'analyzing'
+export type MailState = MailClass | 'wait' | 'analyzing'
 
 const ICONS: Record<MailState, Icon> = {
   normal: IconCheck,
@@ -23,10 +24,7 @@ const ICONS: Record<MailState, Icon> = {
 }
 
 /** Waiting and analyzing are modes, but what a reader wants to know first. */
-export function mailState(mail: {
-  readonly class: 'normal' | 'spam' | 'virus' | 'rejected'
-  readonly mode: number
-}): MailState {
+export function mailState(mail: { readonly class: MailClass; readonly mode: number }): MailState {
   if (mail.mode === 4) return 'wait'
   return mail.mode === 5 ? 'analyzing' : mail.class
 }

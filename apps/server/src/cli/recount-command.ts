@@ -1,6 +1,6 @@
 /** `postern recount [DAY]` */
 import { loadSettings } from '../pipeline/store.ts'
-import { markRecount, recountMarked } from '../pipeline/statistics/summing.ts'
+import { markRecount, recountMarked } from '../sums/summing.ts'
 import { readEnv } from '../platform/env.ts'
 import { UsageError } from './usage-error.ts'
 import { withDatabase } from './with-database.ts'

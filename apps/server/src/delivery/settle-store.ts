@@ -1,13 +1,10 @@
 /** Statements that record what attempts ended in: each settles a whole batch in one transaction. */
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import { pendCopies } from '../sums/pending-store.ts'
 
 /** Spam report mails hear what became of their copies; looked up by key, as said below. */
 const OF_REPORT = (rows: string): string =>
   `r.id = ${rows}.report_id and r.id = any(array(select report_id from ${rows} where report_id is not null))`
-
-/** Copies of mail that were delivered (4) or given up (5), for the sums of the day (db/migrations/0069). */
-const COUNT = (kind: 4 | 5): string =>
-  `insert into stat_pending (kind, at, domain_id) select ${kind}, now(), domain_id from gone where kind = 'mail'`
 
 /** What does not go to the mail's recipient says so in its log. */
 const OF_WHAT = `case kind when 'dsn' then 'DSN <' || recipient || '>: ' when 'forward' then 'FWD <' || recipient || '>: ' else '' end`
@@ -23,7 +20,7 @@ export const COMPLETE = `with done as (
 ), gone as (
   delete from delivery d using done where d.id = done.id and d.id = any($1::bigint[])
   returning d.kind, d.mail_id, d.domain_id, d.received_at, d.recipient, d.report_id, done.server, done.reply, done.ip
-), counted as (${COUNT(4)}
+), counted as (${pendCopies('delivered', 'gone')}
 ), reported as (
   update report_mail r set state = 'S', reply = gone.reply, sent_at = now() from gone
   where ${OF_REPORT('gone')}
@@ -42,7 +39,7 @@ export const FAIL = `with done as (
 ), gone as (
   delete from delivery d using done where d.id = done.id and d.id = any($1::bigint[]) and d.claimed_by = $7
   returning d.id, d.kind, d.mail_id, d.domain_id, d.received_at, d.recipient, d.report_id, done.server, done.reply, done.held
-), counted as (${COUNT(5)}
+), counted as (${pendCopies('failed', 'gone')}
 ), reported as (
   update report_mail r set state = 'F', reply = gone.reply from gone where ${OF_REPORT('gone')}
 ), logged as (

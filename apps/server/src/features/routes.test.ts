@@ -54,7 +54,7 @@ const TELLS_OF_THE_WALK = new Set(['listAuditRoute', 'exportAuditRoute'])
 
 /**
  * Rows that say who called or that somebody signed in, and change with calls that are refused; and sums, which whoever looks
- * at numbers has added up for all (pipeline/statistics).
+ * at numbers has added up for all (sums).
  */
 const NOT_COMPARED = /^(audit|login_|migration|sign_in_ticket|stat_)/
 

@@ -22,6 +22,7 @@ import { parseSettings, type ParsedSettings } from '@postern/contract/settings/p
 import type pg from 'pg'
 import type { Db } from '../platform/db/client.ts'
 import type { NamedBy } from '../platform/db/column-types.ts'
+import { pendMails } from '../sums/pending-store.ts'
 import type { Filter } from './filters/filter.ts'
 import {
   DELIVERY_COLUMNS,
@@ -206,11 +207,7 @@ with new_message as (
   insert into delivery (${DELIVERY}, next_attempt_at) select ${DELIVERY}, coalesce(not_before, now())
   from json_populate_recordset(null::delivery, $3)
 ), counted as (
-  insert into stat_pending (kind, at, mail_id, domain_id, group_id, class, code, mails, bytes)
-  select 1, received_at, id, domain_id, group_id, class, coalesce(reject_code, 0), 1, size from new_mail
-  union all
-  select 2, at, null, domain_id, null, 'rejected', code, mails, 0
-  from json_to_recordset($4) as u(at timestamptz, domain_id bigint, code smallint, mails integer)
+  ${pendMails('new_mail', 'json_to_recordset($4) as u(at timestamptz, domain_id bigint, code smallint, mails integer)')}
 )${allowing}
 select pg_notify('postern_delivery', '') where json_array_length($3) > 0`
 const RECORD = record('')

@@ -1,4 +1,5 @@
 /** What mail is counted by, and over which time (product §2 "statistics", §9). */
+import { MEASURES } from './measures.ts'
 
 /** Each is a screen, a call and a permission (`statistics-inbound-<kind>`). */
 export const STATISTIC_KINDS = [
@@ -31,5 +32,5 @@ export type StatisticUnit = (typeof STATISTIC_UNITS)[number]
 export const STATISTIC_LIMITS = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const
 
 /** How rows can be ordered: by a class, all of it, what it weighs, or the last of it. */
-export const STATISTIC_SORTS = ['total', 'normal', 'spam', 'virus', 'rejected', 'bytes', 'last'] as const
+export const STATISTIC_SORTS = ['total', ...MEASURES, 'last'] as const
 export type StatisticSort = (typeof STATISTIC_SORTS)[number]

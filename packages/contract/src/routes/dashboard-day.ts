@@ -1,15 +1,11 @@
 /** What stands above lists of mail: apart from the dashboard, so that lists need not load what it is told. */
 import { z } from 'zod'
 import { MAIL_CLASSES } from '../codes/mail.ts'
+import { byClass as eachClass } from '../codes/measures.ts'
 import { defineRoute } from './define.ts'
 import { timestamp } from './shared.ts'
 
-export const byClass = z.object({
-  normal: z.number(),
-  spam: z.number(),
-  virus: z.number(),
-  rejected: z.number(),
-})
+export const byClass = z.object(eachClass(() => z.number()))
 
 export const dayHour = byClass.extend({ hour: timestamp })
 /** An hour of mail, which begins at `hour`. */

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { DASHBOARD_TILES } from '../codes/dashboard.ts'
 import { MAIL_CLASSES } from '../codes/mail.ts'
+import { byClass as eachClass } from '../codes/measures.ts'
 import { byClass, dayHour } from './dashboard-day.ts'
 import { defineRoute } from './define.ts'
 import { rowVersionSchema, timestamp } from './shared.ts'
@@ -12,12 +13,7 @@ const access = ['dashboard'] as const
 const usualRange = z.object({ low: z.number(), middle: z.number(), high: z.number() })
 export type UsualRange = z.output<typeof usualRange>
 
-const usualByClass = z.object({
-  normal: usualRange,
-  spam: usualRange,
-  virus: usualRange,
-  rejected: usualRange,
-})
+const usualByClass = z.object(eachClass(() => usualRange))
 export type UsualByClass = z.output<typeof usualByClass>
 
 /** What is counted by a name: `key` as searches of mail take it; `at_least`: there are more. */

@@ -8,19 +8,14 @@ import {
   STATISTIC_UNITS,
   type StatisticKind,
 } from '../codes/statistics.ts'
+import { byClass } from '../codes/measures.ts'
 import { POLICY_NAMES, REGION_NAMES } from '../codes/filter.ts'
 import { defineRoute, type RouteDefinition } from './define.ts'
 import { flagQuery, idSchema, timestamp } from './shared.ts'
 
-const counts = {
-  normal: z.number(),
-  spam: z.number(),
-  virus: z.number(),
-  rejected: z.number(),
-}
 /** Mails by class and their bytes; of mail that was deleted since too. */
 export const mailCounts = z.object({
-  ...counts,
+  ...byClass(() => z.number()),
   total: z.number(),
   bytes: z.number(),
   /** Refusals besides: beyond those that are recorded one by one, and in no list of mail. */

@@ -2,7 +2,7 @@
  * What people type into the search box of mail: words, and operators with a value (`from:anna subject:"two words"`).
  * Operators are the same in every language. Pure and linear; what is not understood is told, never left out in silence.
  */
-
+import { MAIL_CLASSES } from '../codes/mail.ts'
 import { isSha256 } from './hash.ts'
 
 /** Operators that look for a text in one field. */
@@ -17,7 +17,7 @@ const TEXT_FIELDS = {
   virus: 'virus_name',
   id: 'message_id',
 } as const
-const CLASSES = ['normal', 'spam', 'virus', 'rejected', 'wait', 'analyzing'] as const
+const CLASSES = [...MAIL_CLASSES, 'wait', 'analyzing'] as const
 
 /** Names of all operators, in the order in which help shows them. */
 export const SEARCH_OPERATORS = [

@@ -1,9 +1,10 @@
 /** What "Why?" shows of a trace: the fact that decided, and reasons in points that add up to the sum. */
+import type { MailClass } from '../codes/mail.ts'
 import type { TraceEntry } from './trace-entry.ts'
 import { overriddenFilters } from './why-sentence.ts'
 import { isScoreGroup, type ScoreGroup } from '../texts/score-signals.ts'
 
-export type Tone = 'normal' | 'spam' | 'virus' | 'rejected'
+export type Tone = MailClass
 
 export interface Decision {
   readonly step: TraceEntry

@@ -1,4 +1,5 @@
 /** A quiet bar of the last 24 hours above the list of mail: an hour shows its mail alone, and once more all of it. */
+import { CLASS_STACK } from '@postern/contract/codes/measures.ts'
 import type { MailClass } from '@postern/contract/codes/mail.ts'
 import { dayRoute, type Day, type DayHour } from '@postern/contract/routes/dashboard-day.ts'
 import { DAY_TEXTS } from '@postern/contract/texts/dashboard-day.ts'
@@ -10,7 +11,7 @@ import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useStateLabel } from '../../ui/state-badge.tsx'
 import { clockOf, walked } from './hours.ts'
-import { HOUR_MS, STACK } from './status.ts'
+import { HOUR_MS } from './status.ts'
 
 const REFRESH_MS = 60_000
 
@@ -37,7 +38,9 @@ function Hours({ day: { hours, classes, zone } }: { readonly day: Day }) {
   const search = useSearch({ from: '/shell/mail/inbound/mail' })
   const [at, setAt] = useState(hours.length - 1)
   // Of the class that the list is of.
-  const shown = STACK.filter((of) => classes.includes(of) && (!isClass(search.tab) || search.tab === of))
+  const shown = CLASS_STACK.filter(
+    (of) => classes.includes(of) && (!isClass(search.tab) || search.tab === of),
+  )
   const totalOf = (hour: DayHour): number => shown.reduce((sum, of) => sum + hour[of], 0)
   const most = Math.max(1, ...hours.map(totalOf))
   const walk = (event: KeyboardEvent<HTMLElement>) => {
@@ -85,5 +88,5 @@ function Hours({ day: { hours, classes, zone } }: { readonly day: Day }) {
 }
 
 function isClass(tab: string | undefined): tab is MailClass {
-  return STACK.some((of) => of === tab)
+  return CLASS_STACK.some((of) => of === tab)
 }

@@ -1,4 +1,5 @@
 /** The last 24 hours, stacked by class over what is usual: an hour opens its mails; arrows walk through them. */
+import { CLASS_STACK, totalOf } from '@postern/contract/codes/measures.ts'
 import { DASHBOARD_TEXTS } from '@postern/contract/texts/dashboard.ts'
 import { Link } from '@tanstack/react-router'
 import { Fragment, useState, type KeyboardEvent } from 'react'
@@ -6,9 +7,9 @@ import { axisNumber, axisOf } from '../../lib/axis.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useStateLabel } from '../../ui/state-badge.tsx'
-import { clockOf, sumOf, walked } from './hours.ts'
+import { clockOf, walked } from './hours.ts'
 import { useOpens } from './opens.ts'
-import { HOUR_MS, STACK, classesOf, type Status } from './status.ts'
+import { HOUR_MS, classesOf, type Status } from './status.ts'
 import css from './dashboard.module.css'
 
 type Hour = Status['hours'][number]
@@ -18,13 +19,13 @@ export function DayChart({ status }: { readonly status: Status }) {
   const t = useT(DASHBOARD_TEXTS)
   const label = useStateLabel()
   const { language } = useLanguage()
-  const total = hours.reduce((sum, hour) => sum + sumOf(hour), 0)
+  const total = hours.reduce((sum, hour) => sum + totalOf(hour), 0)
   return (
     <>
       <div className={css['head']}>
         <span className="dim">{t('dayTotal', { count: formatNumber(total, language) })}</span>
         <ul className={css['legend']}>
-          {STACK.filter((name) => classes.includes(name)).map((name) => (
+          {CLASS_STACK.filter((name) => classes.includes(name)).map((name) => (
             <li key={name}>
               <i style={{ background: `var(--${name}-s)` }} />
               {label(name)}
@@ -53,7 +54,7 @@ const AXIS_PARTS = 3
 
 function Chart({ status }: HoursProps) {
   const { language } = useLanguage()
-  const most = Math.max(...status.hours.map((hour) => Math.max(sumOf(hour), hour.usual?.high ?? 0)))
+  const most = Math.max(...status.hours.map((hour) => Math.max(totalOf(hour), hour.usual?.high ?? 0)))
   const axis = axisOf(most, AXIS_PARTS)
   const top = axis.at(-1)!
   return (
@@ -136,8 +137,8 @@ function Bar({ hour, top }: { readonly hour: Hour; readonly top: number }) {
           style={{ bottom: percent(hour.usual.low), height: percent(hour.usual.high - hour.usual.low) }}
         />
       )}
-      <span className={css['stack']} style={{ height: percent(sumOf(hour)) }}>
-        {STACK.map((name) => (
+      <span className={css['stack']} style={{ height: percent(totalOf(hour)) }}>
+        {CLASS_STACK.map((name) => (
           <i key={name} style={{ flexGrow: hour[name], background: `var(--${name}-s)` }} />
         ))}
       </span>

@@ -1,9 +1,5 @@
 /** Hours of mail as charts show them. */
-import type { DayHour } from '@postern/contract/routes/dashboard-day.ts'
 import type { KeyboardEvent } from 'react'
-import { STACK } from './status.ts'
-
-export const sumOf = (hour: DayHour): number => STACK.reduce((sum, name) => sum + hour[name], 0)
 
 /** When an hour begins, by the clock that hours are of: `14:00`. */
 export function clockOf(iso: string, timeZone: string): string {

@@ -1,4 +1,5 @@
 /** A personal user's own numbers, above their mail: today by class, what waits for them, what was held. */
+import { MAIL_CLASSES } from '@postern/contract/codes/mail.ts'
 import { ownStatusRoute } from '@postern/contract/routes/dashboard-own.ts'
 import { OWN_TEXTS } from '@postern/contract/texts/dashboard-own.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -15,7 +16,7 @@ const LIST = '/mail/inbound/mail'
 /** Kept from its reader, `MAIL_MODES.block`. */
 const HELD = 1
 /** Refused mail is nobody's. */
-const OWN = ['normal', 'spam', 'virus'] as const
+const OWN = MAIL_CLASSES.filter((of) => of !== 'rejected')
 
 interface OwnTodayProps {
   /** ms after which the list below reads itself anew; false: never. */

@@ -1,4 +1,4 @@
-import type { MailClass } from '@postern/contract/codes/mail.ts'
+import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
 import type { healthRoute, statusRoute } from '@postern/contract/routes/dashboard.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 
@@ -6,14 +6,8 @@ import type { RouteReply } from '@postern/contract/routes/define.ts'
 export type Status = RouteReply<typeof statusRoute>
 export type Health = RouteReply<typeof healthRoute>['health']
 
-/** In the order of their tiles. */
-const CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const satisfies readonly MailClass[]
-
-/** Those that the reader may search. */
+/** Those that the reader may search, in the order of their tiles. */
 export const classesOf = ({ classes }: Status): readonly MailClass[] =>
-  CLASSES.filter((of) => classes.includes(of))
-
-/** Stacked in this order, from below. */
-export const STACK = ['normal', 'spam', 'rejected', 'virus'] as const satisfies readonly MailClass[]
+  MAIL_CLASSES.filter((of) => classes.includes(of))
 
 export const HOUR_MS = 3_600_000

@@ -1,4 +1,5 @@
 /** The conditions of a list's search, as they were when it was scheduled. */
+import { MAIL_CLASSES } from '@postern/contract/codes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { EXPORT_SCHEDULE_TEXTS } from '@postern/contract/texts/export-schedule.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -8,8 +9,6 @@ import { searchName } from './search-names.ts'
 /** Order of the rows is none of it. */
 const ORDER: ReadonlySet<string> = new Set(['sort', 'order'])
 
-const CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const
-
 export function SearchLine({ query }: { readonly query: Readonly<Record<string, string>> }) {
   const t = useT(EXPORT_SCHEDULE_TEXTS)
   const common = useT(COMMON_TEXTS)
@@ -17,7 +16,7 @@ export function SearchLine({ query }: { readonly query: Readonly<Record<string, 
   const conditions = Object.entries(query).filter(([field, value]) => !ORDER.has(field) && value !== 'all')
   if (conditions.length === 0) return <span className="dim">{t('searchNone')}</span>
   const valueOf = (field: string, value: string): string => {
-    const one = field === 'class' ? CLASSES.find((name) => name === value) : undefined
+    const one = field === 'class' ? MAIL_CLASSES.find((name) => name === value) : undefined
     return one === undefined ? value : common(`class.${one}`)
   }
   return (

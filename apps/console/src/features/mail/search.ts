@@ -1,5 +1,5 @@
 /** The mail list's view as its address holds it, and the query the API is asked. */
-import { SEND_STATES, type SendState } from '@postern/contract/codes/mail.ts'
+import { MAIL_CLASSES, SEND_STATES, type SendState } from '@postern/contract/codes/mail.ts'
 import { REFRESH_SECONDS } from '@postern/contract/limits.ts'
 import type { listMailsRoute } from '@postern/contract/routes/mail.ts'
 import type { RouteInput } from '@postern/contract/routes/define.ts'
@@ -9,7 +9,7 @@ import { listSearch, type ListSearch } from '../../lib/list-search.ts'
 import { periodOf, periodSearch, type PeriodSearch } from '../../lib/period.ts'
 import { flagParam, intParam, textParam, wordParam } from '../../lib/search-params.ts'
 
-export const MAIL_TABS = ['normal', 'spam', 'virus', 'rejected', 'wait', 'analyzing'] as const
+export const MAIL_TABS = [...MAIL_CLASSES, 'wait', 'analyzing'] as const
 export type MailTab = (typeof MAIL_TABS)[number]
 
 /** Fields that the search word may be looked for in; absent: sender, recipient or subject. */

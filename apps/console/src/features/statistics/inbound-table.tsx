@@ -1,4 +1,6 @@
 /** Rows of what mail is counted by: numbers that open their mail, shares, and the change since the period before. */
+import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
+import { CLASS_STACK } from '@postern/contract/codes/measures.ts'
 import type { StatisticKind, StatisticSort } from '@postern/contract/codes/statistics.ts'
 import type { StatisticRow } from '@postern/contract/routes/statistics.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -13,7 +15,7 @@ import { Count } from './count-link.tsx'
 import { useKeyName } from './key-name.tsx'
 import { percentOf } from './numbers.ts'
 import type { ViewProps } from './period-row.tsx'
-import { mailOf, MAIL_CLASSES, STACK, type MailClass } from './view.ts'
+import { mailOf } from './view.ts'
 import { BlockCountry, TimeLink } from './row-acts.tsx'
 import { Unrecorded } from './unrecorded.tsx'
 import css from './statistics.module.css'
@@ -188,7 +190,7 @@ function Row({ row, kind, columns, place, compared, first, answer, view }: RowPr
       {columns.length > 1 && (
         <td className={css['wide']} aria-hidden>
           <span className={css['classes']}>
-            {STACK.map(
+            {CLASS_STACK.map(
               (of) =>
                 row[of] > 0 && <i key={of} style={{ flexGrow: row[of], background: `var(--${of}-s)` }} />,
             )}

@@ -1,4 +1,5 @@
 /** Days of one sender, address, country …, the newest first, seven a page. */
+import { MAIL_CLASSES } from '@postern/contract/codes/mail.ts'
 import { Pagination } from '@mantine/core'
 import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
 import type { KeyPoint } from '@postern/contract/routes/statistics.ts'
@@ -11,7 +12,7 @@ import type { KeyTime } from './api.ts'
 import { Count } from './count-link.tsx'
 import type { ViewProps } from './period-row.tsx'
 import { useTimeOf } from './times.ts'
-import { mailOf, MAIL_CLASSES, SUMMARY_ROWS } from './view.ts'
+import { mailOf, SUMMARY_ROWS } from './view.ts'
 import css from './statistics.module.css'
 
 interface TableProps extends ViewProps {

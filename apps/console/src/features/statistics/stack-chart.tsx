@@ -1,4 +1,5 @@
 /** Mail by class over time, stacked; the period before as a dashed line. One tab stop: arrows walk, Enter opens the mail. */
+import { CLASS_STACK } from '@postern/contract/codes/measures.ts'
 import type { MailCounts } from '@postern/contract/routes/statistics.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
 import { Link } from '@tanstack/react-router'
@@ -7,7 +8,6 @@ import { axisNumber, axisOf } from '../../lib/axis.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useStateLabel } from '../../ui/state-badge.tsx'
-import { STACK } from './view.ts'
 import css from './statistics.module.css'
 
 /** A step of time. */
@@ -126,7 +126,7 @@ function Bar({ point, top, name, search, tabStop, onReach, onKeyDown }: BarProps
   }
   const stack = (
     <span className={css['stack']} style={{ height: `${(point.total / top) * 100}%` }}>
-      {STACK.map(
+      {CLASS_STACK.map(
         (of) => point[of] > 0 && <i key={of} style={{ flexGrow: point[of], background: `var(--${of}-s)` }} />,
       )}
     </span>
@@ -147,7 +147,7 @@ function Bar({ point, top, name, search, tabStop, onReach, onKeyDown }: BarProps
 function useWords(point: ChartPoint, name: string): string {
   const label = useStateLabel()
   const { language } = useLanguage()
-  return `${name} · ${STACK.map((of) => `${label(of)} ${formatNumber(point[of], language)}`).join(' · ')}`
+  return `${name} · ${CLASS_STACK.map((of) => `${label(of)} ${formatNumber(point[of], language)}`).join(' · ')}`
 }
 
 function Tip({
@@ -169,7 +169,7 @@ function Tip({
   return (
     <div className={css['tip']} style={side} aria-hidden>
       <strong>{name}</strong>
-      {STACK.toReversed().map((of) => (
+      {CLASS_STACK.toReversed().map((of) => (
         <span key={of}>
           <i style={{ background: `var(--${of}-s)` }} />
           {label(of)} <b>{formatNumber(point[of], language)}</b>

@@ -1,4 +1,5 @@
 /** What is asked for a view, and the mail lists that its numbers open. */
+import type { MailClass } from '@postern/contract/codes/mail.ts'
 import { STATISTIC_LIMITS, type StatisticKind } from '@postern/contract/codes/statistics.ts'
 import type { StatisticSearch } from './search.ts'
 
@@ -30,12 +31,6 @@ export function periodQuery({
     ...(domain === undefined ? {} : { domain }),
   }
 }
-
-export const MAIL_CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const
-export type MailClass = (typeof MAIL_CLASSES)[number]
-
-/** Stacked in this order, from below. */
-export const STACK: readonly MailClass[] = ['normal', 'spam', 'rejected', 'virus']
 
 /** What of a mail a kind counts by, as searches of mail name it. */
 const FIELDS: Readonly<Partial<Record<StatisticKind, string>>> = {

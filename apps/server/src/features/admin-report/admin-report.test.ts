@@ -7,7 +7,7 @@ import { PASSWORD } from '@postern/testkit/tenants.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { sendReports } from '../../delivery/system-mail.ts'
 import { DeliveryStore } from '../../delivery/store.ts'
-import { recountMarked, sumPending } from '../../pipeline/statistics/summing.ts'
+import { recountMarked, sumPending } from '../../sums/summing.ts'
 import { makeDueAdminReports } from './due.ts'
 import type { AdminReportMail } from './ports.ts'
 

@@ -2,17 +2,17 @@
  * The chart of a report as shapes, which a picture and a page are drawn from: bars by class, one upon the other, in the order
  * and colours of the console. Pure.
  */
-import type { Counts, Point } from './report.ts'
-import { CLASSES, totalOf } from './report.ts'
+import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
+import { CLASS_STACK, totalOf } from '@postern/contract/codes/measures.ts'
+import type { Point } from './report.ts'
 
 export const CLASS_COLOURS = {
   normal: '#2e8279',
   spam: '#c08509',
   virus: '#9b0a02',
   rejected: '#454d5e',
-} as const satisfies Record<keyof Counts, string>
+} as const satisfies Record<MailClass, string>
 /** From below. */
-const STACK = ['normal', 'spam', 'rejected', 'virus'] as const
 
 const INK = '#1c2430'
 const DIM = '#55606e'
@@ -43,7 +43,7 @@ export interface Drawing {
 
 export interface ChartWords {
   /** Names of the classes. */
-  readonly names: Readonly<Record<keyof Counts, string>>
+  readonly names: Readonly<Record<MailClass, string>>
   readonly number: (count: number) => string
   /** Below a bar. */
   readonly label: (at: number) => string
@@ -122,7 +122,7 @@ function barsOf(points: readonly Point[], frame: Frame): Rectangle[] {
   const width = Math.min(room * 0.72, 48)
   return points.flatMap((point, index) => {
     let below = 0
-    return STACK.flatMap((name) => {
+    return CLASS_STACK.flatMap((name) => {
       const count = point[name]
       if (count === 0) return []
       const y = heightAt(frame, below + count)
@@ -171,7 +171,7 @@ function keysOf({ names }: ChartWords, size: number, width: number) {
   const rectangles: Rectangle[] = []
   const labels: Label[] = []
   let x = 0
-  for (const name of CLASSES) {
+  for (const name of MAIL_CLASSES) {
     rectangles.push({ x, y: size * 0.25, width: size * 0.8, height: size * 0.8, colour: CLASS_COLOURS[name] })
     labels.push({ x: x + size * 1.1, y: size, text: names[name], size, anchor: 'start', colour: INK })
     x += size * (widthOf(names[name]) + 2.6)

@@ -1,18 +1,19 @@
 /** Makes reports: gathers, writes and draws one, and queues it for its readers. */
 import { REPORT_CONTENTS } from '@postern/contract/codes/admin-report.ts'
+import { totalOf } from '@postern/contract/codes/measures.ts'
 import type { ReportKind } from '@postern/contract/codes/report-mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ReportDefinition } from '@postern/contract/validation/report-schedule.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { readProgress } from '../../sums/zone-store.ts'
 import { reportHtml } from './compose-html.ts'
 import { reportText } from './compose-text.ts'
 import { dateToTell, periodOf, type Period } from './periods.ts'
-import { readSumState } from './numbers-store.ts'
 import { gather } from './numbers.ts'
 import { drawReport } from './drawing.ts'
 import type { Picture } from './picture.ts'
 import type { QueueAdminReports, ReadHealth } from './ports.ts'
-import { totalOf, type AdminReport } from './report.ts'
+import type { AdminReport } from './report.ts'
 import { insertReports } from './report-store.ts'
 import { say, type Said } from './words.ts'
 
@@ -55,7 +56,7 @@ export async function makeReport(deps: MakeDeps, wish: Wish): Promise<Made> {
   const { systemDb: db, settings } = deps
   const { basic } = settings()
   await deps.sumNow()
-  const { zone, recounting } = await readSumState(db)
+  const { zone, recounting } = await readProgress(db)
   // Days are those that sums have.
   const days = zone ?? basic.timeZone
   const { definition, name, domain, group, now } = wish

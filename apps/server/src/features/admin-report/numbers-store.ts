@@ -2,16 +2,9 @@
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
-import type { Level, Span } from '../../platform/sums/read-store.ts'
+import type { Level } from '../../sums/read-store.ts'
+import type { Span } from '../../sums/zone-store.ts'
 import type { Queue, ToldMail } from './report.ts'
-
-/** In which zone sums are, and whether some are being made anew. */
-export async function readSumState(db: Db) {
-  return db
-    .selectFrom('stat_state')
-    .select(['zone', sql<boolean>`recount_from is not null`.as('recounting')])
-    .executeTakeFirstOrThrow()
-}
 
 /** The outbound queue now. */
 export async function readQueue(db: Db, level: Level): Promise<Queue> {

@@ -1,25 +1,18 @@
 /** Gathers the numbers of a report. */
 import type { ReportTop } from '@postern/contract/codes/admin-report.ts'
+import { addUp, NO_MAIL, totalOf } from '@postern/contract/codes/measures.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { ReportDefinition } from '@postern/contract/validation/report-schedule.ts'
 import type { Db } from '../../platform/db/client.ts'
-import {
-  readCodes,
-  readKeys,
-  readPoints,
-  readTotal,
-  type Level,
-  type Span,
-  type TotalSums,
-} from '../../platform/sums/read-store.ts'
+import { readCodes, readKeys, readPoints, readTotal, type Level } from '../../sums/read-store.ts'
+import type { Span } from '../../sums/zone-store.ts'
 import type { Period, Times } from './periods.ts'
 import * as store from './numbers-store.ts'
 import type { ReadHealth } from './ports.ts'
-import { keptOf, totalOf, type Health, type Numbers, type Point, type TopRow } from './report.ts'
+import { keptOf, type Health, type Numbers, type Point, type TopRow } from './report.ts'
 import { momentOf, plusDays } from '../../platform/calendar/wall.ts'
 
 const HOUR_MS = 3_600_000
-const NONE = { normal: 0, spam: 0, virus: 0, rejected: 0 }
 const DIMS: Readonly<Record<ReportTop, string>> = {
   senders: 'senderdomain',
   receivers: 'receiver',
@@ -97,9 +90,9 @@ async function pointsOf(db: Db, level: Level, period: Period, zone: string): Pro
   let next = 0
   return starts.map((at, index) => {
     const end = starts[index + 1] ?? period.to
-    let sums: Omit<Point, 'at'> = NONE
-    while (next < rows.length && rows[next]!.at.getTime() < end) sums = plus(sums, rows[next++]!)
-    return { at, ...sums }
+    const first = next
+    while (next < rows.length && rows[next]!.at.getTime() < end) next++
+    return { at, ...addUp(NO_MAIL, ...rows.slice(first, next)) }
   })
 }
 
@@ -111,15 +104,6 @@ function daysOf({ first, last }: Period, zone: string): number[] {
   const starts: number[] = []
   for (let date = first; date <= last; date = plusDays(date, 1)) starts.push(momentOf(zone, date, 0))
   return starts
-}
-
-function plus(a: Omit<Point, 'at'>, b: TotalSums): Omit<Point, 'at'> {
-  return {
-    normal: a.normal + b.normal,
-    spam: a.spam + b.spam,
-    virus: a.virus + b.virus,
-    rejected: a.rejected + b.rejected,
-  }
 }
 
 async function healthOf(db: Db, health: ReadHealth): Promise<Health> {

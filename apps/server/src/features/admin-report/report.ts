@@ -1,34 +1,23 @@
 /** An administrator report before it is written: numbers and what is said of them, in no language yet. */
 import type { ReportContent, ReportTop } from '@postern/contract/codes/admin-report.ts'
 import type { MailClass } from '@postern/contract/codes/mail.ts'
+import type { ClassCounts } from '@postern/contract/codes/measures.ts'
 import type { ReportDefinition } from '@postern/contract/validation/report-schedule.ts'
 import type { Period } from './periods.ts'
 
-export interface Counts {
-  readonly normal: number
-  readonly spam: number
-  readonly virus: number
-  readonly rejected: number
-}
-export const CLASSES = ['normal', 'spam', 'virus', 'rejected'] as const satisfies readonly (keyof Counts)[]
-
-export function totalOf({ normal, spam, virus, rejected }: Counts): number {
-  return normal + spam + virus + rejected
-}
-
 /** All but what was delivered at once. */
-export function keptOf({ spam, virus, rejected }: Counts): number {
+export function keptOf({ spam, virus, rejected }: ClassCounts): number {
   return spam + virus + rejected
 }
 
-export interface Totals extends Counts {
+export interface Totals extends ClassCounts {
   /** Refusals beyond those that are recorded one by one. */
   readonly unrecorded: number
   readonly delivered: number
   readonly failed: number
 }
 
-export interface Point extends Counts {
+export interface Point extends ClassCounts {
   /** ms since the epoch. */
   readonly at: number
 }
@@ -74,7 +63,7 @@ export interface Health {
 
 export interface Numbers {
   readonly total: Totals
-  readonly before: Counts
+  readonly before: ClassCounts
   readonly points: readonly Point[]
   readonly tops: Readonly<Partial<Record<ReportTop, readonly TopRow[]>>>
   readonly refusals: readonly Refusal[]

@@ -1,4 +1,6 @@
 /** What a report says in its reader's language, whatever it is written on: HTML, plain text or pages. */
+import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
+import { byClass, totalOf } from '@postern/contract/codes/measures.ts'
 import type { ReportContent, ReportTop } from '@postern/contract/codes/admin-report.ts'
 import { isReportTop } from '@postern/contract/codes/admin-report.ts'
 import { isRejectCode } from '@postern/contract/codes/reject.ts'
@@ -10,11 +12,11 @@ import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { wallClock } from '../../platform/wall-clock.ts'
 import type { ChartWords } from './chart.ts'
 import { linksOf, type Links } from './links.ts'
-import { CLASSES, keptOf, totalOf, type AdminReport, type Counts, type ToldMail } from './report.ts'
+import { keptOf, type AdminReport, type ToldMail } from './report.ts'
 
 export interface Cell {
   readonly name: string
-  readonly of: keyof Counts | 'total'
+  readonly of: MailClass | 'total'
   readonly count: string
   readonly was: string
   readonly url: string | null
@@ -170,7 +172,7 @@ function cellsOf({ numbers: { total, before } }: AdminReport, { t, number, links
   })
   return [
     cell('total', totalOf(total), totalOf(before), {}),
-    ...CLASSES.map((name) => cell(name, total[name], before[name], { tab: name })),
+    ...MAIL_CLASSES.map((name) => cell(name, total[name], before[name], { tab: name })),
   ]
 }
 
@@ -185,20 +187,16 @@ function chartOf(report: AdminReport, { t, number }: Speaker): Said['chart'] {
   const label = (at: number): string => format.format(at)
   const title = t(`chart.${period.unit}`)
   const peak = numbers.points.reduce((most, point) => (totalOf(point) > totalOf(most) ? point : most))
-  const { normal, spam, virus, rejected } = numbers.total
   return {
     title,
     alt: t('chartAlt', {
       title,
-      normal: number(normal),
-      spam: number(spam),
-      virus: number(virus),
-      rejected: number(rejected),
+      ...byClass((of) => number(numbers.total[of])),
       peak: label(peak.at),
       most: number(totalOf(peak)),
     }),
     words: {
-      names: { normal: t('normal'), spam: t('spam'), virus: t('virus'), rejected: t('rejected') },
+      names: byClass(t),
       number,
       label,
     },

@@ -4,76 +4,11 @@ import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
-
-/** Whose mail: all there is, or a domain's. */
-export type Whose = number | null
+import { lastDelivered, type Whose } from '../../sums/since-store.ts'
 
 const scopeOf = (whose: Whose): Scope =>
   whose === null ? { region: 'all' } : { region: 'domain', domainId: whose }
 const MAIL = { domain: 'domain_id', group: null, user: null } as const
-
-export interface Counted {
-  readonly normal: number
-  readonly spam: number
-  readonly virus: number
-  /** Those that are recorded, and those that no record tells of. */
-  readonly rejected: number
-}
-
-/** The beginning of the first hour of the zone's clock that begins at a moment or after it. */
-const hourAfter = (at: Date, zone: string) =>
-  sql`${at}::timestamptz + make_interval(secs => case when date_trunc('hour', ${at}::timestamptz at time zone ${zone}) = ${at}::timestamptz at time zone ${zone}
-    then 0 else 3600 - extract(epoch from ${at}::timestamptz at time zone ${zone} - date_trunc('hour', ${at}::timestamptz at time zone ${zone})) end)`
-
-const sumOf = (name: string) => sql`coalesce(sum(n) filter (where class = ${sql.lit(name)}), 0)::bigint`
-
-/** Mail since a moment, exactly: hours that lie in it from their sums, what is before the first of them from the mails. */
-export async function countSince(db: Db, whose: Whose, zone: string, from: Date): Promise<Counted> {
-  const { rows } = await sql<Counted>`with edge as (select ${hourAfter(from, zone)} as at),
-    counted as (
-      select class, mails + unrecorded as n from stat_total, edge
-      where domain_id = ${whose ?? 0} and group_id = 0 and unit = 'h' and stat_total.at >= edge.at
-        and class in ('normal', 'spam', 'virus', 'rejected')
-      union all
-      select class, count(*) from mail_search, edge
-      where received_at >= ${from} and received_at < edge.at and ${scopeWhere(scopeOf(whose), MAIL)}
-      group by class
-      union all
-      -- Refusals that no record tells of are known by the hour: as many of its first one as lie in it, evenly.
-      select class, round(unrecorded * extract(epoch from edge.at - ${from}) / 3600) from stat_total, edge
-      where domain_id = ${whose ?? 0} and group_id = 0 and unit = 'h' and stat_total.at >= edge.at - interval '1 hour'
-        and stat_total.at < edge.at and unrecorded > 0 and edge.at > ${from}
-    )
-    select ${sumOf('normal')} as normal, ${sumOf('spam')} as spam, ${sumOf('virus')} as virus, ${sumOf('rejected')} as rejected
-    from counted`.execute(db)
-  return rows[0]!
-}
-
-/**
- * The same time of the weeks before, by the zone's clock: as much of its first and last hour as lies in it. Weeks from before the
- * first sums of whoever it is are absent.
- */
-export async function countWeeksBefore(
-  db: Db,
-  whose: Whose,
-  zone: string,
-  { from, to, weeks }: { readonly from: Date; readonly to: Date; readonly weeks: number },
-): Promise<Counted[]> {
-  const back = (at: Date) =>
-    sql`(${at}::timestamptz at time zone ${zone} - make_interval(weeks => w)) at time zone ${zone}`
-  const { rows } = await sql<Counted>`with week as (
-      select w, ${back(from)} as lo, ${back(to)} as hi from generate_series(1, ${weeks}::integer) as w
-    )
-    select ${sumOf('normal')} as normal, ${sumOf('spam')} as spam, ${sumOf('virus')} as virus, ${sumOf('rejected')} as rejected
-    from week left join lateral (
-      select class, (mails + unrecorded) * extract(epoch from least(at + interval '1 hour', hi) - greatest(at, lo)) / 3600 as n
-      from stat_total
-      where domain_id = ${whose ?? 0} and group_id = 0 and unit = 'h' and at > lo - interval '1 hour' and at < hi
-    ) hours on true
-    where lo >= (select min(at) from stat_total where domain_id = ${whose ?? 0} and group_id = 0 and unit = 'h')
-    group by w order by w`.execute(db)
-  return rows
-}
 
 /** Things with the most mail, of those with `least` or more. */
 export interface Much {
@@ -156,9 +91,7 @@ export async function queueOldest(
         case when kind = 'mail' and route_server is null then domain_id end as domain_id
       from delivery where ${OURS} and ${DUE}
     ), place as (
-      select destination, domain_id, count(distinct recipient) filter (where own) as recipients, (
-          select max(at) from stat_total s where s.domain_id = w.domain_id and group_id = 0 and unit = 'h' and class = 'delivered'
-        ) as delivered
+      select destination, domain_id, count(distinct recipient) filter (where own) as recipients, ${lastDelivered(sql.ref('w.domain_id'))} as delivered
       from waiting w group by destination, domain_id
     )
     select count(*) as copies, min(since) as oldest
@@ -237,9 +170,4 @@ export async function connectionsUsed(db: Db): Promise<number> {
     select round(100.0 * count(*) / current_setting('max_connections')::integer)::integer as used from pg_stat_activity
     where backend_type = 'client backend'`.execute(db)
   return rows[0]!.used
-}
-
-/** The zone that sums are in; null while nothing is added up. */
-export async function zoneOfSums(db: Db): Promise<string | null> {
-  return (await db.selectFrom('stat_state').select('zone').executeTakeFirstOrThrow()).zone
 }

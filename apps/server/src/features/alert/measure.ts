@@ -1,7 +1,10 @@
 /** Measures what a rule watches, now. */
 import type { AlertKind } from '@postern/contract/codes/alert.ts'
+import type { ClassCounts } from '@postern/contract/codes/measures.ts'
 import { withinTime } from '../../platform/db/lists.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { countSince, countWeeksBefore } from '../../sums/since-store.ts'
+import { readProgress } from '../../sums/zone-store.ts'
 import { usualOf, WEEKS_LOOKED_AT, type Reading } from './judge.ts'
 import * as store from './measure-store.ts'
 import type { ReadCertificates, ReadHealth } from './ports.ts'
@@ -140,15 +143,15 @@ const subjects = (found: readonly store.Much[]): Reading[] =>
 async function counted(
   { db, now }: MeasureDeps,
   { domain_id: whose, minutes, times, least, measure: as }: StoredRule,
-  of: (sums: store.Counted) => { readonly value: number; readonly mails: number },
+  of: (sums: ClassCounts) => { readonly value: number; readonly mails: number },
 ): Promise<readonly Reading[] | null> {
-  const zone = await store.zoneOfSums(db)
+  const { zone } = await readProgress(db)
   if (zone === null) return null
   const from = ago(now, minutes)
-  const present = of(await store.countSince(db, whose, zone, from))
+  const present = of(await countSince(db, whose, zone, from))
   if (times === null) return one(present.value, present.mails)
   const weeks = (
-    await store.countWeeksBefore(db, whose, zone, { from, to: new Date(now), weeks: WEEKS_LOOKED_AT })
+    await countWeeksBefore(db, whose, zone, { from, to: new Date(now), weeks: WEEKS_LOOKED_AT })
   ).map(of)
   // Of few mails a share is a matter of chance.
   const known = as === 'share' ? weeks.filter(({ mails }) => mails >= (least ?? 0)) : weeks

@@ -2,9 +2,10 @@
 import { accountState } from '@postern/contract/account-state.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import { normaliseEmail } from '@postern/contract/validation/email.ts'
+import { emailSchema, normaliseEmail } from '@postern/contract/validation/email.ts'
 import { isAddressAllowed } from '@postern/contract/validation/ip-network.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { pendSignIn } from '../../sums/pending-store.ts'
 import { recordSignIn } from './events.ts'
 import type { Hasher } from './hashing.ts'
 import type { MailThrottle } from './mail-throttle.ts'
@@ -60,7 +61,15 @@ export async function signInForMail(
   const known = await store.hasSessionFrom(deps.db, account?.id ?? NOBODY, session.ip)
   const attempt = await deps.throttle.enter(email, session.ip, known)
   const count = (accepted: boolean) =>
-    store.countMailSignIn(deps.db, { accepted, account, email, ip: session.ip, at: new Date(deps.clock()) })
+    pendSignIn(deps.db, {
+      accepted,
+      at: new Date(deps.clock()),
+      domain: account?.domain_id ?? null,
+      group: account?.group_id ?? null,
+      // Of no account of ours, by what was typed where that is an address.
+      account: account?.email ?? (emailSchema.safeParse(email).success ? email : ''),
+      ip: session.ip,
+    })
   if (!attempt) {
     await count(false)
     return { kind: 'locked' }

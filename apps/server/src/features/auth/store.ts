@@ -1,5 +1,4 @@
 /** SQL of sessions and accounts. */
-import { emailSchema } from '@postern/contract/validation/email.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
@@ -257,35 +256,5 @@ export async function noteMailUse(db: Db, userId: number, at: Date): Promise<voi
     .where(
       sql<boolean>`(last_mail_sign_in_at is null or last_mail_sign_in_at < ${at}::timestamptz - interval '1 hour')`,
     )
-    .execute()
-}
-
-/** A sign-in by SMTP, for the sums of the day (db/migrations/0069): 6 accepted, 7 refused; of no account of ours, by what was typed where that is an address. */
-export async function countMailSignIn(
-  db: Db,
-  {
-    accepted,
-    account,
-    email,
-    ip,
-    at,
-  }: {
-    readonly accepted: boolean
-    readonly account: Account | null
-    readonly email: string
-    readonly ip: string
-    readonly at: Date
-  },
-): Promise<void> {
-  await db
-    .insertInto('stat_pending')
-    .values({
-      kind: accepted ? 6 : 7,
-      at,
-      domain_id: account?.domain_id ?? null,
-      group_id: account?.group_id ?? null,
-      account: account?.email ?? (emailSchema.safeParse(email).success ? email : ''),
-      ip,
-    })
     .execute()
 }

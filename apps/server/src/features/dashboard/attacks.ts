@@ -2,8 +2,8 @@
 import { ATTEMPT_FINDINGS } from '@postern/contract/codes/dashboard.ts'
 import type { Attacks } from '@postern/contract/routes/dashboard.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { levelOfScope } from '../../platform/sums/read-store.ts'
-import { readWindows } from '../../platform/sums/weeks-store.ts'
+import { levelOfScope } from '../../sums/read-store.ts'
+import { readWindows } from '../../sums/weeks-store.ts'
 import * as store from './attacks-store.ts'
 import type { DashboardDeps } from './deps.ts'
 

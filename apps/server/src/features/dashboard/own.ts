@@ -1,14 +1,15 @@
 /** The day above the list of mail, and what a personal user is told of their own. */
+import { byClass } from '@postern/contract/codes/measures.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type { dayRoute } from '@postern/contract/routes/dashboard-day.ts'
 import type { ownStatusRoute } from '@postern/contract/routes/dashboard-own.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { levelOfScope } from '../../platform/sums/read-store.ts'
-import { readWeeks, readWindows } from '../../platform/sums/weeks-store.ts'
+import { levelOfScope } from '../../sums/read-store.ts'
+import { readWeeks, readWindows } from '../../sums/weeks-store.ts'
 import type { DashboardDeps } from './deps.ts'
 import * as store from './own-store.ts'
-import { byClass, HOUR_MS, hoursFrom } from './usual.ts'
+import { HOUR_MS, hoursFrom } from './usual.ts'
 
 const DAY_MS = 24 * HOUR_MS
 

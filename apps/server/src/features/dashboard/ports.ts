@@ -3,7 +3,7 @@ import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { Health } from '@postern/contract/routes/dashboard.ts'
 import type { QueueServer } from '@postern/contract/routes/mail-queue.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import type { Level } from '../../platform/sums/read-store.ts'
+import type { Level } from '../../sums/read-store.ts'
 
 /** How the installation is; asked of it when it is read. Never rejects. */
 export type ReadHealth = () => Promise<Health>

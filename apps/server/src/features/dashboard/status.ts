@@ -1,16 +1,17 @@
 /** Mail now and today against the usual, and what waits: one answer, of sums and a few counts of what is rare. */
 import { USUAL_WEEKS } from '@postern/contract/codes/dashboard.ts'
 import type { MailClass } from '@postern/contract/codes/mail.ts'
+import { addUp, NO_MAIL, type ClassCounts } from '@postern/contract/codes/measures.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type { statusRoute } from '@postern/contract/routes/dashboard.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { levelOfScope, readKeys, type Level } from '../../platform/sums/read-store.ts'
-import { readFirstHour, readWeeks, readWindows, type DayWindows } from '../../platform/sums/weeks-store.ts'
+import { levelOfScope, readKeys, type Level } from '../../sums/read-store.ts'
+import { readFirstHour, readWeeks, readWindows, type DayWindows } from '../../sums/weeks-store.ts'
 import { bounded, countNamed } from './attacks-store.ts'
 import type { DashboardDeps } from './deps.ts'
 import * as store from './store.ts'
-import { byClass, HOUR_MS, hoursFrom, usualOf, type HourCounts, type Week } from './usual.ts'
+import { HOUR_MS, hoursFrom, usualOf, type Week } from './usual.ts'
 
 const DAY_MS = 24 * HOUR_MS
 const WEEK_MS = 7 * DAY_MS
@@ -92,7 +93,7 @@ async function mailOf(
   )
   const { hours, ofToday } = current!.week
   return {
-    today: byClass((of) => hours.slice(-ofToday).reduce((sum, counts) => sum + counts[of], 0)),
+    today: addUp(NO_MAIL, ...hours.slice(-ofToday)),
     hours: hours.map((counts, index) => ({
       hour: new Date(from.getTime() + index * HOUR_MS).toISOString(),
       ...counts,
@@ -109,7 +110,7 @@ async function mailOf(
 /** A day of 25 hours begins before the window does: its first hour is left out. */
 function weekOf(
   { from, hour, day }: DayWindows['windows'][number],
-  found: readonly (HourCounts & { readonly at: Date })[],
+  found: readonly (ClassCounts & { readonly at: Date })[],
   classes: readonly MailClass[],
 ): Week {
   const ofToday = Math.round((hour.getTime() - day.getTime()) / HOUR_MS) + 1

@@ -1,7 +1,8 @@
 /** What is called usual, by tables. */
+import { NO_MAIL, totalOf, type ClassCounts } from '@postern/contract/codes/measures.ts'
 import { MAIL_CLASSES } from '@postern/contract/codes/mail.ts'
 import { describe, expect, test } from 'vitest'
-import { hoursFrom, rangeOf, totalOf, usualOf, type HourCounts, type Week } from './usual.ts'
+import { hoursFrom, rangeOf, usualOf, type Week } from './usual.ts'
 
 describe('a range', () => {
   test.each<[string, readonly number[], { low: number; middle: number; high: number }]>([
@@ -20,7 +21,7 @@ describe('a range', () => {
   })
 })
 
-const hour = (normal: number, spam = 0): HourCounts => ({ normal, spam, virus: 0, rejected: 0 })
+const hour = (normal: number, spam = 0): ClassCounts => ({ ...NO_MAIL, normal, spam })
 /** Twelve hours of yesterday, and as many of today, the last under way. */
 const week = (normal: number, spam = 0): Week => ({
   hours: Array.from({ length: 24 }, () => hour(normal, spam)),

@@ -3,15 +3,13 @@
  * it. The median and its deviation, not mean and variance, so that one flood does not make the next one usual. Pure.
  */
 import { USUAL_WEEKS } from '@postern/contract/codes/dashboard.ts'
-import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
+import type { MailClass } from '@postern/contract/codes/mail.ts'
+import { byClass, NO_MAIL, totalOf, type ClassCounts } from '@postern/contract/codes/measures.ts'
 import type { UsualByClass, UsualRange } from '@postern/contract/routes/dashboard.ts'
-
-/** Mails of an hour. */
-export type HourCounts = Readonly<Record<MailClass, number>>
 
 /** 24 hours of one week, oldest first; the last is the hour of now. */
 export interface Week {
-  readonly hours: readonly HourCounts[]
+  readonly hours: readonly ClassCounts[]
   /** How many of them, counted from the last, belong to its day. */
   readonly ofToday: number
 }
@@ -67,30 +65,15 @@ export function usualOf(weeks: readonly Week[], share: number): Usual | null {
   }
 }
 
-export function totalOf(counts: HourCounts): number {
-  return MAIL_CLASSES.reduce((sum, of) => sum + counts[of], 0)
-}
-
-export function byClass<T>(value: (of: MailClass) => T): Record<MailClass, T> {
-  return {
-    normal: value('normal'),
-    spam: value('spam'),
-    virus: value('virus'),
-    rejected: value('rejected'),
-  }
-}
-
-const NOTHING: HourCounts = { normal: 0, spam: 0, virus: 0, rejected: 0 }
-
 /** Hours from `from` on as they were, those without mail too, of these classes; of others there is nothing to tell. */
 export function hoursFrom(
   from: number,
-  found: readonly (HourCounts & { readonly at: Date })[],
+  found: readonly (ClassCounts & { readonly at: Date })[],
   classes: readonly MailClass[],
-): HourCounts[] {
+): ClassCounts[] {
   const byTime = new Map(found.map((counts) => [Math.round((counts.at.getTime() - from) / HOUR_MS), counts]))
   return Array.from({ length: 24 }, (_, at) => {
-    const counts = byTime.get(at) ?? NOTHING
+    const counts = byTime.get(at) ?? NO_MAIL
     return byClass((of) => (classes.includes(of) ? counts[of] : 0))
   })
 }

@@ -1,10 +1,10 @@
 /** What every call of statistics begins with: whose numbers, of which time, added up to which moment. */
 import type { Caller } from '../../platform/http/caller.ts'
-import type { Level, Span } from '../../platform/sums/read-store.ts'
+import type { Level } from '../../sums/read-store.ts'
+import { readProgress, spanOf, type Days, type Span } from '../../sums/zone-store.ts'
 import type { StatisticsDeps } from './deps.ts'
 import { levelOf, type LevelQuery } from './level.ts'
-import { dateIn, dayLikeToday, daysBefore, daysOf, type Days, type PeriodQuery } from './period.ts'
-import * as store from './store.ts'
+import { dateIn, dayLikeToday, daysBefore, daysOf, type PeriodQuery } from './period.ts'
 
 /** Where the time before has come to the same clock time as a period that still runs. */
 export interface Cut {
@@ -39,19 +39,19 @@ export async function asked(
   const level = await levelOf(db, scope, query)
   const now = clock()
   const isCurrent = await deps.sumNow()
-  const progress = await store.readProgress(db)
+  const progress = await readProgress(db)
   const zone = progress.zone ?? deps.settings().basic.timeZone
   const today = dateIn(zone, now)
   const days = daysOf(query, today)
   const earlier = query.compare ? daysBefore(query, days) : null
-  const span = await store.spanOf(db, zone, days)
+  const span = await spanOf(db, zone, days)
   return {
     level,
     days,
     span,
     before: earlier && {
       days: earlier,
-      span: await store.spanOf(db, zone, earlier),
+      span: await spanOf(db, zone, earlier),
       cut: await cutOf(db, zone, dayLikeToday(days, earlier, today), { today, now }),
     },
     zone,
@@ -74,8 +74,8 @@ async function cutOf(
 ): Promise<Cut | null> {
   if (like === null) return null
   const [current, before] = await Promise.all([
-    store.spanOf(db, zone, { first: today, last: today }),
-    store.spanOf(db, zone, { first: like, last: like }),
+    spanOf(db, zone, { first: today, last: today }),
+    spanOf(db, zone, { first: like, last: like }),
   ])
   const at = before.from.getTime() + now - current.from.getTime()
   return { day: before.from, at: new Date(Math.min(at, before.to.getTime())) }

@@ -1,4 +1,6 @@
 /** Numbers of mail as files: the rows that the calls answer. */
+import { MAIL_CLASSES } from '@postern/contract/codes/mail.ts'
+import type { Measure } from '@postern/contract/codes/measures.ts'
 import { STATISTIC_KINDS, type StatisticKind } from '@postern/contract/codes/statistics.ts'
 import { countryName } from '@postern/contract/i18n/countries.ts'
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
@@ -17,17 +19,14 @@ import { summary, type SummaryQuery } from './summary.ts'
 const own = EXPORT_COLUMN_TEXTS
 
 /** Numbers that a row of any kind has; null where it does not say. */
-interface Numbers extends Pick<
-  StatisticRow,
-  'total' | 'normal' | 'spam' | 'virus' | 'rejected' | 'bytes' | 'unrecorded'
-> {}
+interface Numbers extends Pick<StatisticRow, 'total' | Measure | 'unrecorded'> {}
 
 const NUMBERS: readonly ExportColumn<Numbers>[] = [
   { head: own.total, of: (row) => row.total },
-  { head: COMMON_TEXTS['class.normal'], of: (row) => row.normal },
-  { head: COMMON_TEXTS['class.spam'], of: (row) => row.spam },
-  { head: COMMON_TEXTS['class.virus'], of: (row) => row.virus },
-  { head: COMMON_TEXTS['class.rejected'], of: (row) => row.rejected },
+  ...MAIL_CLASSES.map((of): ExportColumn<Numbers> => ({
+    head: COMMON_TEXTS[`class.${of}`],
+    of: (row) => row[of],
+  })),
   { head: own.unrecorded, of: (row) => row.unrecorded },
   { head: own.bytes, of: (row) => row.bytes },
 ]

@@ -1,4 +1,5 @@
 /** Mail by whom and what. */
+import { addUp, byMeasure } from '@postern/contract/codes/measures.ts'
 import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
 import type { RouteParsed, RouteReply } from '@postern/contract/routes/define.ts'
 import type { STATISTIC_ROUTES, StatisticRow } from '@postern/contract/routes/statistics.ts'
@@ -14,13 +15,13 @@ import {
   readTotalsOf,
   type KeySpan,
   type Sums,
-  type Span,
-} from '../../platform/sums/read-store.ts'
+} from '../../sums/read-store.ts'
+import { monthsOf, type Span } from '../../sums/zone-store.ts'
 import { asked, type Asked } from './asked.ts'
 import type { StatisticsDeps } from './deps.ts'
 import { filtersOf } from './filters.ts'
 import * as store from './store.ts'
-import { counted } from './summary.ts'
+import { counted, NOTHING } from './summary.ts'
 import { suspectedCountries } from './suspected.ts'
 
 type Route = (typeof STATISTIC_ROUTES)[StatisticKind]
@@ -30,7 +31,6 @@ type ListedRow = Omit<StatisticRow, 'filter'>
 type Listed = Pick<InboundReply, 'others' | 'missing'> & { readonly rows: readonly ListedRow[] }
 
 const ALL_KEYS = LIMITS.statisticKeys
-const NOTHING = { normal: 0, spam: 0, virus: 0, rejected: 0, bytes: 0, unrecorded: 0 }
 
 export async function inbound(
   deps: StatisticsDeps,
@@ -49,12 +49,12 @@ export async function inbound(
           listed.rows.map(({ key }) => key),
         )
       : null
-  const all = kind === 'auth' ? sumOf([...listed.rows, listed.others]) : total
+  const all = kind === 'auth' ? addUp(NOTHING, ...listed.rows, listed.others) : total
   return {
     ...found.said,
     ...listed,
     rows: listed.rows.map((row) => ({ ...row, filter: filters?.get(row.key) ?? null })),
-    total: counted({ ...NOTHING, ...all }),
+    total: countsOf(all),
     suspected:
       kind === 'country' ? await suspectedCountries(deps.db, found.level, found.zone, deps.clock()) : [],
   }
@@ -67,7 +67,7 @@ function listOf(db: Db, kind: StatisticKind, query: InboundQuery, found: Asked):
 }
 
 async function keySpan(db: Db, zone: string, span: Span): Promise<KeySpan> {
-  return { ...span, months: await store.monthsOf(db, zone, span) }
+  return { ...span, months: await monthsOf(db, zone, span) }
 }
 
 async function byKey(
@@ -91,7 +91,8 @@ async function byKey(
       )
     : null
   const [first] = rows
-  const beyond = first ? minus(allOf(first), sumOf(rows)) : NOTHING
+  const shown = addUp(NOTHING, ...rows)
+  const beyond = first ? byMeasure((of) => first[`all_${of}`] - shown[of]) : NOTHING
   return {
     rows: rows.map(({ key, last_at: last, ...sums }) => ({
       ...countsOf(sums),
@@ -101,7 +102,7 @@ async function byKey(
       before: totals && (totals.get(key) ?? 0),
     })),
     others: {
-      ...counted(plus(beyond, { ...NOTHING, ...rest })),
+      ...counted(addUp(NOTHING, beyond, rest)),
       keys: Math.max(0, (first?.keys ?? 0) - rows.length) + rest.keys,
     },
     missing: rest.most,
@@ -165,49 +166,12 @@ function limited(rows: readonly ListedRow[], { sort, limit }: InboundQuery): Lis
   const ordered = rows.toSorted((a, b) => b[field] - a[field] || (a.key < b.key ? -1 : 1))
   const shown = ordered.slice(0, limit || ALL_KEYS)
   const others = ordered.slice(shown.length)
-  return { rows: shown, others: { ...counted(sumOf(others)), keys: others.length }, missing: 0 }
+  return { rows: shown, others: { ...counted(addUp(NOTHING, ...others)), keys: others.length }, missing: 0 }
 }
 
 type Counts = Sums & { readonly unrecorded?: number }
-type AllSums = Readonly<Record<`all_${keyof Sums}`, number>>
 
-function allOf(row: AllSums): Required<Counts> {
-  return {
-    normal: row.all_normal,
-    spam: row.all_spam,
-    virus: row.all_virus,
-    rejected: row.all_rejected,
-    bytes: row.all_bytes,
-    unrecorded: 0,
-  }
-}
-
-function countsOf({ normal, spam, virus, rejected, bytes, unrecorded = 0 }: Counts) {
-  return counted({ normal, spam, virus, rejected, bytes, unrecorded })
-}
-
-function sumOf(all: readonly Counts[]): Required<Counts> {
-  return all.reduce<Required<Counts>>((sum, each) => plus(sum, { unrecorded: 0, ...each }), NOTHING)
-}
-
-function plus(a: Required<Counts>, b: Required<Counts>): Required<Counts> {
-  return {
-    normal: a.normal + b.normal,
-    spam: a.spam + b.spam,
-    virus: a.virus + b.virus,
-    rejected: a.rejected + b.rejected,
-    bytes: a.bytes + b.bytes,
-    unrecorded: a.unrecorded + b.unrecorded,
-  }
-}
-
-function minus(a: Required<Counts>, b: Required<Counts>): Required<Counts> {
-  return plus(a, {
-    normal: -b.normal,
-    spam: -b.spam,
-    virus: -b.virus,
-    rejected: -b.rejected,
-    bytes: -b.bytes,
-    unrecorded: -b.unrecorded,
-  })
+/** Of a reply: the counts alone, whatever else the row has. */
+function countsOf(sums: Counts) {
+  return counted(addUp(NOTHING, sums))
 }

@@ -1,4 +1,5 @@
 /** The mail of one sender, address, country … over time, out of the sums that are kept of it. */
+import { addUp } from '@postern/contract/codes/measures.ts'
 import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
 import type { RouteParsed, RouteReply } from '@postern/contract/routes/define.ts'
 import type { KeyPoint, MailCounts, STATISTIC_TIME_ROUTES } from '@postern/contract/routes/statistics.ts'
@@ -13,18 +14,16 @@ import {
   type KeySpan,
   type KeyTime,
   type Level,
-  type Span,
-} from '../../platform/sums/read-store.ts'
+} from '../../sums/read-store.ts'
+import { monthsOf, stepsOf, type Span } from '../../sums/zone-store.ts'
 import { asked } from './asked.ts'
 import type { StatisticsDeps } from './deps.ts'
 import { levelOf } from './level.ts'
 import { unitOf } from './period.ts'
 import * as store from './store.ts'
-import { counted } from './summary.ts'
+import { counted, NOTHING } from './summary.ts'
 
 type Route = (typeof STATISTIC_TIME_ROUTES)[StatisticKind]
-
-const NOTHING = { normal: 0, spam: 0, virus: 0, rejected: 0, bytes: 0, unrecorded: 0 }
 
 export async function keyTime(
   deps: StatisticsDeps,
@@ -86,9 +85,9 @@ interface Key {
 
 async function pointsOf(db: Db, of: Key, span: Span): Promise<KeyPoint[]> {
   const { unit, zone } = of
-  const keys = { ...span, months: unit === 'day' ? null : await store.monthsOf(db, zone, span) }
+  const keys = { ...span, months: unit === 'day' ? null : await monthsOf(db, zone, span) }
   const [steps, rows, rest] = await Promise.all([
-    store.stepsOf(db, unit, zone, span),
+    stepsOf(db, unit, zone, span),
     rowsOf(db, of, keys),
     TOTALLED.has(of.dim) ? [] : readRestTimes(db, of.level, of.dim, keys),
   ])
@@ -97,7 +96,7 @@ async function pointsOf(db: Db, of: Key, span: Span): Promise<KeyPoint[]> {
   const unknown = rest.filter(({ at }) => !known.has(at.getTime()))
   return steps.map(({ from, to }) => {
     const isIn = ({ at }: { readonly at: Date }): boolean => at >= from && at < to
-    const sums = rows.filter(isIn).reduce((sum, row) => plus(sum, { unrecorded: 0, ...row }), NOTHING)
+    const sums = addUp(NOTHING, ...rows.filter(isIn))
     const missing = unknown.filter(isIn).reduce((sum, { most }) => sum + most, 0)
     return { ...counted(sums), at: from.toISOString(), to: to.toISOString(), missing }
   })
@@ -114,17 +113,6 @@ async function rowsOf(db: Db, { level, dim, key }: Key, span: KeySpan): Promise<
 }
 type Row = Omit<KeyTime, 'unit'> & { readonly unit: 'd' | 'm'; readonly unrecorded?: number }
 
-function plus(a: typeof NOTHING, b: typeof NOTHING): typeof NOTHING {
-  return {
-    normal: a.normal + b.normal,
-    spam: a.spam + b.spam,
-    virus: a.virus + b.virus,
-    rejected: a.rejected + b.rejected,
-    bytes: a.bytes + b.bytes,
-    unrecorded: a.unrecorded + b.unrecorded,
-  }
-}
-
 function totalOf(points: readonly KeyPoint[]): MailCounts {
-  return counted(points.reduce((sum, point) => plus(sum, point), NOTHING))
+  return counted(addUp(NOTHING, ...points))
 }

@@ -2,7 +2,7 @@
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import type { Level } from '../../platform/sums/read-store.ts'
+import type { Level } from '../../sums/read-store.ts'
 import * as store from './store.ts'
 
 export interface LevelQuery {

@@ -1,6 +1,7 @@
 /** Which days a period names. Days are dates of a zone (`2026-11-24`); arithmetic on them knows no clock. */
 import type { StatisticPeriod, StatisticUnit } from '@postern/contract/codes/statistics.ts'
 import { AppError } from '../../platform/app-error.ts'
+import type { Days } from '../../sums/zone-store.ts'
 
 export interface PeriodQuery {
   readonly period: StatisticPeriod
@@ -8,12 +9,6 @@ export interface PeriodQuery {
   readonly to?: string | undefined
   readonly year?: 'all' | number | undefined
   readonly month?: 'all' | number | undefined
-}
-
-/** First and last day, both included. */
-export interface Days {
-  readonly first: string
-  readonly last: string
 }
 
 const DAY_MS = 86_400_000

@@ -1,4 +1,5 @@
 /** Statistics as each role gets them: by time, and by whom and what, within its reach and no further. */
+import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import { STATISTIC_KINDS, type StatisticKind } from '@postern/contract/codes/statistics.ts'
 import type {
@@ -25,7 +26,7 @@ beforeAll(async () => {
   foreign = await seedTenant(api.database.db, api.blobs, 'foreign.example')
   await api.database.db.deleteFrom('mail').execute()
   await api.database.db.deleteFrom('stat_pending').execute()
-  const mail = (tenant: Tenant, of: 'normal' | 'spam' | 'virus' | 'rejected', ago: number, sender: string) =>
+  const mail = (tenant: Tenant, of: MailClass, ago: number, sender: string) =>
     seedMail(api.database.db, api.blobs, {
       class: of,
       mode: 1,

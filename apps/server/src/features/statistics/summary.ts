@@ -1,38 +1,26 @@
 /** Mail by time and class. */
+import { addUp, byMeasure, eachOf, totalOf, type ClassCounts } from '@postern/contract/codes/measures.ts'
 import type { StatisticUnit } from '@postern/contract/codes/statistics.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { statisticSummaryRoute, StatisticPoint } from '@postern/contract/routes/statistics.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import {
-  readPoints,
-  readTotal,
-  type Level,
-  type TotalSums,
-  type Span,
-} from '../../platform/sums/read-store.ts'
+import { readPoints, readTotal, type Level, type TotalSums } from '../../sums/read-store.ts'
+import { stepsOf, type Span } from '../../sums/zone-store.ts'
 import { asked, type Cut } from './asked.ts'
 import type { StatisticsDeps } from './deps.ts'
 import { assertUnit, unitOf } from './period.ts'
-import * as store from './store.ts'
 
 export type SummaryQuery = RouteParsed<typeof statisticSummaryRoute>['query']
 
 const HOUR_MS = 3_600_000
-const NONE: TotalSums = {
-  normal: 0,
-  spam: 0,
-  virus: 0,
-  rejected: 0,
-  bytes: 0,
-  unrecorded: 0,
-  delivered: 0,
-  failed: 0,
-}
+/** Counts of no mail. */
+export const NOTHING = { ...byMeasure(() => 0), unrecorded: 0 }
+const NONE: TotalSums = { ...NOTHING, delivered: 0, failed: 0 }
 
 /** Sums with their total, as replies carry them. */
-export function counted<T extends Pick<TotalSums, 'normal' | 'spam' | 'virus' | 'rejected'>>(sums: T) {
-  return { ...sums, total: sums.normal + sums.spam + sums.virus + sums.rejected }
+export function counted<T extends ClassCounts>(sums: T) {
+  return { ...sums, total: totalOf(sums) }
 }
 
 export async function summary(deps: StatisticsDeps, caller: Caller, query: SummaryQuery) {
@@ -69,21 +57,12 @@ async function totalUntil(
     readTotal(db, level, { from: cut.day, to: hour }, 'h'),
     readTotal(db, level, { from: hour, to: new Date(hour.getTime() + HOUR_MS) }, 'h'),
   ])
-  return plus(plus(days, hours), shareOf(last, passed - Math.floor(passed)))
-}
-
-function shareOf(sums: TotalSums, share: number): TotalSums {
-  const part = (count: number): number => Math.round(count * share)
-  return {
-    normal: part(sums.normal),
-    spam: part(sums.spam),
-    virus: part(sums.virus),
-    rejected: part(sums.rejected),
-    bytes: part(sums.bytes),
-    unrecorded: part(sums.unrecorded),
-    delivered: part(sums.delivered),
-    failed: part(sums.failed),
-  }
+  const share = passed - Math.floor(passed)
+  return addUp(
+    days,
+    hours,
+    eachOf(last, (count) => Math.round(count * share)),
+  )
 }
 
 async function pointsOf(
@@ -93,12 +72,13 @@ async function pointsOf(
   zone: string,
   span: Span,
 ): Promise<StatisticPoint[]> {
-  const steps = unit === 'hour' ? hoursOf(span) : await store.stepsOf(db, unit, zone, span)
+  const steps = unit === 'hour' ? hoursOf(span) : await stepsOf(db, unit, zone, span)
   const rows = await readPoints(db, level, unit === 'hour' ? 'h' : 'd', span)
   let next = 0
   return steps.map(({ from, to }) => {
-    let sums = NONE
-    while (next < rows.length && rows[next]!.at < to) sums = plus(sums, rows[next++]!)
+    const first = next
+    while (next < rows.length && rows[next]!.at < to) next++
+    const sums = addUp(NONE, ...rows.slice(first, next))
     return { at: from.toISOString(), to: to.toISOString(), ...counted(sums) }
   })
 }
@@ -108,17 +88,4 @@ function hoursOf({ from, to }: Span): Span[] {
   const count = Math.max(0, Math.ceil((to.getTime() - from.getTime()) / HOUR_MS))
   const at = (hour: number): Date => new Date(from.getTime() + hour * HOUR_MS)
   return Array.from({ length: count }, (_, hour) => ({ from: at(hour), to: at(hour + 1) }))
-}
-
-function plus(a: TotalSums, b: TotalSums): TotalSums {
-  return {
-    normal: a.normal + b.normal,
-    spam: a.spam + b.spam,
-    virus: a.virus + b.virus,
-    rejected: a.rejected + b.rejected,
-    bytes: a.bytes + b.bytes,
-    unrecorded: a.unrecorded + b.unrecorded,
-    delivered: a.delivered + b.delivered,
-    failed: a.failed + b.failed,
-  }
 }

@@ -1,8 +1,8 @@
 /** Countries whose mail of the last 30 days is suspect (product §9): mostly unwanted, and clearly more so than before. */
 import type { Db } from '../../platform/db/client.ts'
-import { readShares, type Level } from '../../platform/sums/read-store.ts'
+import { readShares, type Level } from '../../sums/read-store.ts'
+import { spanOf } from '../../sums/zone-store.ts'
 import { dateIn, plusDays } from './period.ts'
-import { spanOf } from './store.ts'
 
 /** The rule, as the screen states it. */
 export const SUSPECTED = { days: 30, before: 90, mails: 20, share: 0.6, growth: 1.5 } as const

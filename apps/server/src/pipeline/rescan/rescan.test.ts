@@ -11,7 +11,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { enqueueMail } from '../../delivery/enqueue-store.ts'
 import { letterWith } from '../testing/letter.ts'
 import { changedBy, heldBy } from './changed.ts'
-import { recountMarked, sumPending } from '../statistics/summing.ts'
+import { recountMarked, sumPending } from '../../sums/summing.ts'
 import { rescanHeld, scanBeforeRecovery } from './rescan.ts'
 import { isNewer } from './signatures.ts'
 

@@ -1,4 +1,5 @@
 /** Row types of the mail path's tables. */
+import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
 import type { NamedBy } from './column-types.ts'
 import type { SavedView } from '@postern/contract/routes/saved-search.ts'
@@ -62,7 +63,7 @@ export interface MailTable {
   title: string
   attach_names: string[]
   size: number
-  class: 'normal' | 'spam' | 'virus' | 'rejected'
+  class: MailClass
   mode: number
   score: number
   threshold: number

@@ -1,4 +1,5 @@
 /** Row types of the sums of mail (db/migrations/0069). */
+import type { Measure } from '@postern/contract/codes/measures.ts'
 import type { Generated } from 'kysely'
 import type { NullableTimestamp, Timestamp } from './column-types.ts'
 
@@ -29,15 +30,7 @@ interface StatTotalTable {
   gone: number
 }
 
-interface Counts {
-  normal: number
-  spam: number
-  virus: number
-  rejected: number
-  bytes: number
-}
-
-interface StatKeyTable extends Counts {
+interface StatKeyTable extends Record<Measure, number> {
   unit: 'd' | 'm'
   at: Timestamp
   dim: string
@@ -47,7 +40,7 @@ interface StatKeyTable extends Counts {
   last_at: Timestamp
 }
 
-interface StatRestTable extends Counts {
+interface StatRestTable extends Record<Measure, number> {
   unit: 'd' | 'm'
   at: Timestamp
   dim: string

@@ -1,4 +1,5 @@
 /** SQL of what is decided about misjudgement reports, and of the copies that a decision acts on. */
+import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { ReportOutcome, ReportWish } from '@postern/contract/codes/mail.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
@@ -45,7 +46,7 @@ export async function insertDecision(
 export interface Copy {
   readonly id: string
   readonly received_at: Date
-  readonly class: 'normal' | 'spam' | 'virus' | 'rejected'
+  readonly class: MailClass
   readonly mode: number
   readonly send_state: 'S' | 'F' | 'P' | 'C' | 'N'
   readonly recovered: boolean

@@ -1,6 +1,5 @@
-/** SQL of how far the sums are (db/migrations/0069, stat_state), and of days and months as a zone has them. */
+/** SQL of how far the sums are (db/migrations/0069, stat_state). */
 import type pg from 'pg'
-import type { Span } from '../../platform/sums/read-store.ts'
 
 export interface SumState {
   /** IANA name; null: nothing is added up yet. */
@@ -60,21 +59,4 @@ export async function oldestKeys(client: pg.ClientBase): Promise<Date | null> {
     `select min(at) as at from stat_key where unit = 'd'`,
   )
   return rows[0]!.at
-}
-
-/** The days, or months, of the zone that begin in [the one of `from`, `to`), in order. */
-export async function spansOf(
-  client: Pick<pg.ClientBase, 'query'>,
-  unit: 'day' | 'month',
-  zone: string,
-  from: Date,
-  to: Date,
-): Promise<Span[]> {
-  const { rows } = await client.query<Span>(
-    `select local at time zone $1 as "from", (local + $4::interval) at time zone $1 as "to"
-     from generate_series(date_trunc($5, $2::timestamptz at time zone $1), $3::timestamptz at time zone $1, $4::interval) as local
-     where local at time zone $1 < $3::timestamptz`,
-    [zone, from, to, `1 ${unit}`, unit],
-  )
-  return rows
 }

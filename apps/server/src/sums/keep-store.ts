@@ -1,14 +1,13 @@
 /** SQL of how sums are kept: few keys a day, months made of days, and what is too old goes. Callers hold the lock (`lock-store.ts`). */
 import type pg from 'pg'
-
-const TOTAL = 'normal + spam + virus + rejected'
+import { ADD, ALL_CLASSES, COLUMNS, SUMS } from './measures-store.ts'
 
 const PRUNE = `with crowded as (
   select domain_id, group_id, dim from stat_key where unit = $1 and at = $2
   group by 1, 2, 3 having count(*) > $3
 ), ranked as (
   select k.domain_id, k.group_id, k.dim, k.key,
-    row_number() over (partition by k.domain_id, k.group_id, k.dim order by ${TOTAL} desc, last_at desc, key) as place
+    row_number() over (partition by k.domain_id, k.group_id, k.dim order by ${ALL_CLASSES} desc, last_at desc, key) as place
   from stat_key k join crowded using (domain_id, group_id, dim) where k.unit = $1 and k.at = $2
 ), gone as (
   delete from stat_key k using ranked r
@@ -16,13 +15,12 @@ const PRUNE = `with crowded as (
     and k.dim = r.dim and k.key = r.key
   returning k.*
 )
-insert into stat_rest as s (unit, at, dim, domain_id, group_id, keys, normal, spam, virus, rejected, bytes, most)
-select $1, $2::timestamptz, dim, domain_id, group_id, count(*), sum(normal), sum(spam), sum(virus), sum(rejected), sum(bytes),
-  max(${TOTAL})
+insert into stat_rest as s (unit, at, dim, domain_id, group_id, keys, ${COLUMNS}, most)
+select $1, $2::timestamptz, dim, domain_id, group_id, count(*), ${SUMS},
+  max(${ALL_CLASSES})
 from gone group by dim, domain_id, group_id
-on conflict (domain_id, group_id, dim, unit, at) do update set keys = s.keys + excluded.keys,
-  normal = s.normal + excluded.normal, spam = s.spam + excluded.spam, virus = s.virus + excluded.virus,
-  rejected = s.rejected + excluded.rejected, bytes = s.bytes + excluded.bytes, most = s.most + excluded.most`
+on conflict (domain_id, group_id, dim, unit, at) do update set keys = s.keys + excluded.keys, ${ADD},
+  most = s.most + excluded.most`
 
 /**
  * Leaves the `keep` keys with most mail of a day ('d') or month ('m') at each level where there are more than `beyond`,
@@ -42,15 +40,14 @@ export async function sumMonth(client: pg.ClientBase, from: Date, to: Date): Pro
   for (const table of ['stat_key', 'stat_rest'])
     await client.query(`delete from ${table} where unit = 'm' and at = $1`, [from])
   const ofDays = `where unit = 'd' and at >= $1 and at < $2`
-  const sums = 'sum(normal), sum(spam), sum(virus), sum(rejected), sum(bytes)'
   await client.query(
-    `insert into stat_key (unit, at, dim, domain_id, group_id, key, normal, spam, virus, rejected, bytes, last_at)
-     select 'm', $1::timestamptz, dim, domain_id, group_id, key, ${sums}, max(last_at) from stat_key ${ofDays} group by 3, 4, 5, 6`,
+    `insert into stat_key (unit, at, dim, domain_id, group_id, key, ${COLUMNS}, last_at)
+     select 'm', $1::timestamptz, dim, domain_id, group_id, key, ${SUMS}, max(last_at) from stat_key ${ofDays} group by 3, 4, 5, 6`,
     [from, to],
   )
   await client.query(
-    `insert into stat_rest (unit, at, dim, domain_id, group_id, keys, normal, spam, virus, rejected, bytes, most)
-     select 'm', $1::timestamptz, dim, domain_id, group_id, max(keys), ${sums}, sum(most) from stat_rest ${ofDays} group by 3, 4, 5`,
+    `insert into stat_rest (unit, at, dim, domain_id, group_id, keys, ${COLUMNS}, most)
+     select 'm', $1::timestamptz, dim, domain_id, group_id, max(keys), ${SUMS}, sum(most) from stat_rest ${ofDays} group by 3, 4, 5`,
     [from, to],
   )
 }

@@ -3,21 +3,24 @@
  * Whoever calls holds the lock (`lock-store.ts`), so that each row is counted once, and a recount and a fold never meet.
  */
 import type pg from 'pg'
+import { ADD, byClass, COLUMNS, IS_MAIL } from './measures-store.ts'
+import { PENDING } from './pending-store.ts'
+import { dayOf, hourOf } from './zone-store.ts'
 
 /** Domain and group of the levels at which a row counts: all there is, its domain, its group. */
 const LEVELS = `cross join lateral (values (0::bigint, 0::bigint), (t.domain_id, 0), (t.domain_id, t.group_id)) as l(domain, grp)`
 const HAS_LEVEL = 'l.domain is not null and l.grp is not null'
 
-/** By the minutes of the zone's own clock: where it is set back, either hour stays one of its own. */
-const HOUR = `t.at - (t.at at time zone $1 - date_trunc('hour', t.at at time zone $1))`
-const DAY = `date_trunc('day', t.at, $1)`
+const HOUR = hourOf('t.at', '$1')
+const DAY = dayOf('t.at', '$1')
 
-const CLASS = `case t.kind when 4 then 'delivered' when 5 then 'failed' when 6 then 'auth' when 7 then 'auth-refused' else t.class end`
+const CLASS = `case t.kind when ${PENDING.delivered} then 'delivered' when ${PENDING.failed} then 'failed'
+  when ${PENDING.signIn} then 'auth' when ${PENDING.signInRefused} then 'auth-refused' else t.class end`
 
 const ADD_TOTALS = `insert into stat_total as s (unit, at, domain_id, group_id, class, code, mails, bytes, unrecorded, gone)
   select u.unit, u.start, l.domain, l.grp, ${CLASS}, t.code,
-    coalesce(sum(t.mails) filter (where t.kind not in (2, 3)), 0), coalesce(sum(t.bytes) filter (where t.kind = 1), 0),
-    coalesce(sum(t.mails) filter (where t.kind = 2), 0), coalesce(sum(t.mails) filter (where t.kind = 3), 0)
+    coalesce(sum(t.mails) filter (where t.kind not in (${PENDING.unrecorded}, ${PENDING.deleted})), 0), coalesce(sum(t.bytes) filter (where t.kind = ${PENDING.mail}), 0),
+    coalesce(sum(t.mails) filter (where t.kind = ${PENDING.unrecorded}), 0), coalesce(sum(t.mails) filter (where t.kind = ${PENDING.deleted}), 0)
   from taken t ${LEVELS} cross join lateral (values ('h', ${HOUR}), ('d', ${DAY})) as u(unit, start)
   where ${HAS_LEVEL}
   group by 1, 2, 3, 4, 5, 6
@@ -37,27 +40,22 @@ const KEYS = `cross join lateral (
     where name ~ '\\.[^.\\s/]{1,16}$'
 ) as k`
 
-const SUMS = ['normal', 'spam', 'virus', 'rejected']
-  .map((of) => `coalesce(sum(mails) filter (where class = '${of}'), 0)`)
-  .join(', ')
-
 /** Of sign-ins, those accepted stand where normal mail does, and those refused where rejected mail does. */
-const ADD_KEYS = `insert into stat_key as s (unit, at, dim, domain_id, group_id, key, normal, spam, virus, rejected, bytes, last_at)
-  select 'd', start, dim, domain, grp, key, ${SUMS}, sum(bytes), max(at)
+const ADD_KEYS = `insert into stat_key as s (unit, at, dim, domain_id, group_id, key, ${COLUMNS}, last_at)
+  select 'd', start, dim, domain, grp, key, ${byClass('mails')}, sum(bytes), max(at)
   from (
     select ${DAY} as start, k.dim, l.domain, l.grp, left(k.key, 320) as key, t.class, t.mails, t.bytes, t.at
     from taken t join mail m on m.id = t.mail_id and m.received_at = t.at ${KEYS} ${LEVELS}
-    where t.kind = 1 and ${HAS_LEVEL}
+    where t.kind = ${PENDING.mail} and ${HAS_LEVEL}
     union all
     select ${DAY}, k.dim, l.domain, l.grp, left(k.key, 320),
-      case t.kind when 6 then 'normal' else 'rejected' end, t.mails, 0, t.at
+      case t.kind when ${PENDING.signIn} then 'normal' else 'rejected' end, t.mails, 0, t.at
     from taken t cross join lateral (values ('account', t.account), ('authip', t.ip)) as k(dim, key) ${LEVELS}
-    where t.kind in (6, 7) and k.key <> '' and ${HAS_LEVEL}
+    where t.kind in (${PENDING.signIn}, ${PENDING.signInRefused}) and k.key <> '' and ${HAS_LEVEL}
   ) each
   group by 1, 2, 3, 4, 5, 6
-  on conflict (domain_id, group_id, dim, unit, at, key) do update set normal = s.normal + excluded.normal,
-    spam = s.spam + excluded.spam, virus = s.virus + excluded.virus, rejected = s.rejected + excluded.rejected,
-    bytes = s.bytes + excluded.bytes, last_at = greatest(s.last_at, excluded.last_at)`
+  on conflict (domain_id, group_id, dim, unit, at, key) do update set ${ADD},
+    last_at = greatest(s.last_at, excluded.last_at)`
 
 const adding = (taken: string): string =>
   `with taken as (${taken}), totals as (${ADD_TOTALS}), keys as (${ADD_KEYS}) select count(*)::int as taken from taken`
@@ -83,16 +81,15 @@ export async function foldPending(client: pg.ClientBase, zone: string): Promise<
   }
 }
 
-const MAIL_CLASS = `class in ('normal', 'spam', 'virus', 'rejected')`
 const OF_MAIL = `unit = 'd' and at >= $1 and at < $2 and dim not in ('account', 'authip')`
 /** What was deleted stays counted, and so does what no record tells of. */
 const FORGET_DAY = [
-  `update stat_total set mails = gone, bytes = 0 where ${MAIL_CLASS} and at >= $1 and at < $2`,
+  `update stat_total set mails = gone, bytes = 0 where ${IS_MAIL} and at >= $1 and at < $2`,
   `delete from stat_key where ${OF_MAIL}`,
   `delete from stat_rest where ${OF_MAIL}`,
 ]
 const COUNT_DAY =
-  adding(`select 1 as kind, m.received_at as at, m.id as mail_id, m.domain_id, m.group_id, m.class,
+  adding(`select ${PENDING.mail} as kind, m.received_at as at, m.id as mail_id, m.domain_id, m.group_id, m.class,
     coalesce(m.reject_code, 0)::smallint as code, 1 as mails, m.size::bigint as bytes, null::text as account, null::text as ip
   from mail m where m.received_at >= $2 and m.received_at < $3`)
 const DROP_EMPTY = `delete from stat_total where at >= $1 and at < $2 and mails = 0 and unrecorded = 0 and gone = 0`
@@ -121,7 +118,7 @@ export async function countDifferences(
        where ${HAS_LEVEL} group by 1, 2, 3, 4, 5
      ), kept as (
        select at, domain_id, group_id, class, code, mails - gone as mails from stat_total
-       where unit = 'h' and ${MAIL_CLASS} and at >= $2 and at < $3 and mails <> gone
+       where unit = 'h' and ${IS_MAIL} and at >= $2 and at < $3 and mails <> gone
      )
      select count(*)::int as n from counted c full join kept k using (at, domain_id, group_id, class, code)
      where c.mails is distinct from k.mails`,

@@ -1,7 +1,8 @@
 /** SQL of a day's hours and the same hours of the weeks before, of one level. */
 import { sql } from 'kysely'
-import type { MailClass } from '@postern/contract/codes/mail.ts'
-import type { Db } from '../db/client.ts'
+import type { ClassCounts } from '@postern/contract/codes/measures.ts'
+import type { Db } from '../platform/db/client.ts'
+import { byClass, IS_MAIL } from './measures-store.ts'
 import type { Level } from './read-store.ts'
 
 /** 24 hours, the last of them the hour of now so many weeks ago, by the clock of the zone. */
@@ -34,7 +35,10 @@ export async function readWindows(db: Db, now: Date, otherwise: string, weeks: n
   return { zone: rows[0]!.zone, windows: rows.map(({ zone: _zone, ...window }) => window) }
 }
 
-export type HourSums = Readonly<Record<MailClass, number>> & { readonly week: number; readonly at: Date }
+export type HourSums = ClassCounts & { readonly week: number; readonly at: Date }
+
+// What is told of this week opens lists, in which deleted mail is no more; of the weeks before, what came counts.
+const BY_CLASS = sql.raw(byClass('case when w.week = 0 then s.mails - s.gone else s.mails end'))
 
 /** The hours of all windows with mail in them. */
 export async function readWeeks(
@@ -42,17 +46,13 @@ export async function readWeeks(
   level: Level,
   windows: readonly DayWindow[],
 ): Promise<readonly HourSums[]> {
-  // What is told of this week opens lists, in which deleted mail is no more; of the weeks before, what came counts.
-  const of = (name: MailClass) =>
-    sql<number>`coalesce(sum(case when w.week = 0 then s.mails - s.gone else s.mails end)
-      filter (where s.class = ${sql.lit(name)}), 0)::bigint`
   const { rows } = await sql<HourSums>`
-    select w.week, s.at, ${of('normal')} as normal, ${of('spam')} as spam, ${of('virus')} as virus, ${of('rejected')} as rejected
+    select w.week, s.at, ${BY_CLASS}
     from unnest(${windows.map(({ week }) => week)}::int[], ${windows.map(({ from }) => from)}::timestamptz[],
       ${windows.map(({ hour }) => hour)}::timestamptz[]) as w(week, since, until)
     join stat_total s on s.domain_id = ${level.domain} and s.group_id = ${level.group} and s.unit = 'h'
       and s.at >= w.since and s.at <= w.until
-    where s.class in ('normal', 'spam', 'virus', 'rejected')
+    where ${sql.raw(IS_MAIL)}
     group by w.week, s.at order by w.week, s.at`.execute(db)
   return rows
 }

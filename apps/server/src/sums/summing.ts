@@ -15,9 +15,8 @@ import {
   setMonthsUntil,
   setRecount,
   setZone,
-  spansOf,
 } from './state-store.ts'
-import type { Span } from '../../platform/sums/read-store.ts'
+import { stepsOn, type Span } from './zone-store.ts'
 
 const DAY_MS = 86_400_000
 /** Whoever looks is answered by what is there when another takes longer than this. */
@@ -57,7 +56,7 @@ async function changeZone(client: pg.PoolClient, zone: string, now: number): Pro
 
 /** Keys lie at the start of their day: that of the oldest mail may lie before the day that the new zone has for it. */
 async function startOfDay(client: pg.PoolClient, zone: string, at: Date): Promise<Date> {
-  const [day] = await spansOf(client, 'day', zone, at, new Date(at.getTime() + 1))
+  const [day] = await stepsOn(client, 'day', zone, { from: at, to: new Date(at.getTime() + 1) })
   return day!.from
 }
 
@@ -75,7 +74,7 @@ export async function recountMarked(
     const counted = await whileLocked(pool, JOB_MS, async (client) => {
       const { zone, recountFrom, recountUntil } = await readState(client)
       if (zone === null || recountFrom === null || recountUntil === null) return null
-      const [day] = await spansOf(client, 'day', zone, recountFrom, recountUntil)
+      const [day] = await stepsOn(client, 'day', zone, { from: recountFrom, to: recountUntil })
       if (!day) {
         await setRecount(client, null)
         return null
@@ -98,7 +97,7 @@ async function recountDay(client: pg.PoolClient, zone: string, day: Span): Promi
     const { monthsUntil } = await readState(client)
     // Its month is made again.
     if (monthsUntil !== null && day.from < monthsUntil) {
-      const [month] = await spansOf(client, 'month', zone, day.from, day.to)
+      const [month] = await stepsOn(client, 'month', zone, { from: day.from, to: day.to })
       await setMonthsUntil(client, month!.from)
     }
     return mails
@@ -125,7 +124,7 @@ export async function keepSums(pool: pg.Pool, now: number): Promise<void> {
   await whileLocked(pool, JOB_MS, async (client) => {
     const { zone, monthsUntil } = await readState(client)
     if (zone === null) return
-    const days = await spansOf(client, 'day', zone, new Date(now - 3 * DAY_MS), new Date(now))
+    const days = await stepsOn(client, 'day', zone, { from: new Date(now - 3 * DAY_MS), to: new Date(now) })
     for (const { from, to } of days)
       await pruneKeys(client, 'd', from, {
         keep: LIMITS.statisticKeys,
@@ -133,7 +132,7 @@ export async function keepSums(pool: pg.Pool, now: number): Promise<void> {
         beyond: LIMITS.statisticKeys * (to.getTime() > now ? 20 : 1),
       })
     const start = monthsUntil ?? (await oldestKeys(client))
-    const months = start ? await spansOf(client, 'month', zone, start, new Date(now)) : []
+    const months = start ? await stepsOn(client, 'month', zone, { from: start, to: new Date(now) }) : []
     for (const { from, to } of months.filter((month) => month.to.getTime() <= now)) {
       await inTransaction(client, () => sumMonth(client, from, to))
       await pruneKeys(client, 'm', from, { keep: LIMITS.statisticKeys, beyond: LIMITS.statisticKeys })
@@ -152,7 +151,7 @@ export async function compareSums(pool: pg.Pool, now: number): Promise<number | 
   return whileLocked(pool, JOB_MS, async (client) => {
     const { zone, recountFrom, checkedAt } = await readState(client)
     if (zone === null || recountFrom !== null) return null
-    const days = await spansOf(client, 'day', zone, new Date(now - 3 * DAY_MS), new Date(now))
+    const days = await stepsOn(client, 'day', zone, { from: new Date(now - 3 * DAY_MS), to: new Date(now) })
     const today = days.at(-1)!
     if (checkedAt !== null && checkedAt >= today.from) return null
     let differences = 0

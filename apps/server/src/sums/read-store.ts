@@ -1,13 +1,12 @@
 /** SQL that reads sums of mail (db/migrations/0069), at one level. */
-import { sql, type Expression, type SqlBool } from 'kysely'
-import type { Db } from '../db/client.ts'
-import { domainOf, type Scope } from '../db/scope.ts'
-
-export interface Span {
-  readonly from: Date
-  /** Excluded. */
-  readonly to: Date
-}
+import { MAIL_CLASSES } from '@postern/contract/codes/mail.ts'
+import { byMeasure, MEASURES, type Measure } from '@postern/contract/codes/measures.ts'
+import type { StatisticSort } from '@postern/contract/codes/statistics.ts'
+import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
+import type { Db } from '../platform/db/client.ts'
+import { domainOf, type Scope } from '../platform/db/scope.ts'
+import { ALL_CLASSES, ofClass } from './measures-store.ts'
+import type { Span } from './zone-store.ts'
 
 /** Whose sums: 0 and 0 are all there is, a domain and 0 the whole domain. */
 export interface Level {
@@ -21,31 +20,20 @@ export function levelOfScope(scope: Scope): Level | null {
   return { domain: domainOf(scope) ?? 0, group: scope.region === 'group' ? scope.groupId : 0 }
 }
 
-export interface Sums {
-  readonly normal: number
-  readonly spam: number
-  readonly virus: number
-  readonly rejected: number
-  readonly bytes: number
-}
+export type Sums = Readonly<Record<Measure, number>>
 export interface TotalSums extends Sums {
   readonly unrecorded: number
   readonly delivered: number
   readonly failed: number
 }
 
-const of = (name: string) =>
-  sql<number>`coalesce(sum(mails) filter (where class = ${sql.lit(name)}), 0)::bigint`
 const TOTALS = [
-  of('normal').as('normal'),
-  of('spam').as('spam'),
-  of('virus').as('virus'),
-  of('rejected').as('rejected'),
-  of('delivered').as('delivered'),
-  of('failed').as('failed'),
+  ...[...MAIL_CLASSES, 'delivered' as const, 'failed' as const].map((of) =>
+    sql.raw<number>(ofClass(of, 'mails')).as(of),
+  ),
   sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'),
   sql<number>`coalesce(sum(unrecorded), 0)::bigint`.as('unrecorded'),
-] as const
+]
 
 function totals(db: Db, unit: 'h' | 'd', { from, to }: Span) {
   return db.selectFrom('stat_total').where('unit', '=', unit).where('at', '>=', from).where('at', '<', to)
@@ -134,24 +122,16 @@ function within({ from, to, months }: KeySpan): Expression<SqlBool> {
   return sql<SqlBool>`(${days} and not (${inMonths}) or unit = 'm' and ${inMonths})`
 }
 
-const SUM = (name: string) => sql<number>`sum(${sql.ref(name)})::bigint`
-const KEY_SUMS = [
-  SUM('normal').as('normal'),
-  SUM('spam').as('spam'),
-  SUM('virus').as('virus'),
-  SUM('rejected').as('rejected'),
-  SUM('bytes').as('bytes'),
-] as const
-const ORDERS = {
-  total: sql`sum(normal + spam + virus + rejected)`,
-  normal: sql`sum(normal)`,
-  spam: sql`sum(spam)`,
-  virus: sql`sum(virus)`,
-  rejected: sql`sum(rejected)`,
-  bytes: sql`sum(bytes)`,
+const SUM_OF_CLASSES = sql.raw(`sum(${ALL_CLASSES})`)
+const KEY_SUMS = MEASURES.map((of) => sql.raw<number>(`sum(${of})::bigint`).as(of))
+const ALL_SUMS = MEASURES.map((of) =>
+  sql.raw<number>(`sum(sum(${of})) over ()::bigint`).as(`all_${of}` as const),
+)
+const ORDERS: Readonly<Record<StatisticSort, RawBuilder<unknown>>> = {
+  total: SUM_OF_CLASSES,
+  ...byMeasure((of) => sql.raw(`sum(${of})`)),
   last: sql`max(last_at)`,
-} as const
-export type KeyOrder = keyof typeof ORDERS
+}
 
 function keysOf(db: Db, level: Level, dim: string, span: KeySpan) {
   return db
@@ -168,21 +148,13 @@ export async function readKeys(
   level: Level,
   dim: string,
   span: KeySpan,
-  { order, limit }: { readonly order: KeyOrder; readonly limit: number },
+  { order, limit }: { readonly order: StatisticSort; readonly limit: number },
 ) {
   const rows = await keysOf(db, level, dim, span)
     .select(['key', ...KEY_SUMS])
-    .select([
-      sql<Date>`max(last_at)`.as('last_at'),
-      sql<number>`count(*) over ()`.as('keys'),
-      sql<number>`sum(sum(normal)) over ()::bigint`.as('all_normal'),
-      sql<number>`sum(sum(spam)) over ()::bigint`.as('all_spam'),
-      sql<number>`sum(sum(virus)) over ()::bigint`.as('all_virus'),
-      sql<number>`sum(sum(rejected)) over ()::bigint`.as('all_rejected'),
-      sql<number>`sum(sum(bytes)) over ()::bigint`.as('all_bytes'),
-    ])
+    .select([sql<Date>`max(last_at)`.as('last_at'), sql<number>`count(*) over ()`.as('keys'), ...ALL_SUMS])
     .groupBy('key')
-    .having(sql<SqlBool>`sum(normal + spam + virus + rejected) > 0`)
+    .having(sql<SqlBool>`${SUM_OF_CLASSES} > 0`)
     .orderBy(ORDERS[order], 'desc')
     .orderBy('key')
     .limit(limit)
@@ -206,7 +178,7 @@ export async function readKeyTimes(
 ): Promise<KeyTime[]> {
   return keysOf(db, level, dim, span)
     .where('key', '=', key)
-    .select(['at', 'unit', 'normal', 'spam', 'virus', 'rejected', 'bytes'])
+    .select(['at', 'unit', ...MEASURES])
     .orderBy('at')
     .execute()
 }
@@ -241,7 +213,7 @@ export async function readTotalsOf(
   if (keys.length === 0) return new Map()
   const rows = await keysOf(db, level, dim, span)
     .where('key', 'in', keys)
-    .select(['key', sql<number>`sum(normal + spam + virus + rejected)::bigint`.as('total')])
+    .select(['key', sql<number>`${SUM_OF_CLASSES}::bigint`.as('total')])
     .groupBy('key')
     .execute()
   return new Map(rows.map(({ key, total }) => [key, total]))
@@ -257,11 +229,7 @@ export async function readRest(db: Db, level: Level, dim: string, span: KeySpan)
     .where(within(span))
     .select([
       sql<number>`coalesce(max(keys), 0)::bigint`.as('keys'),
-      sql<number>`coalesce(sum(normal), 0)::bigint`.as('normal'),
-      sql<number>`coalesce(sum(spam), 0)::bigint`.as('spam'),
-      sql<number>`coalesce(sum(virus), 0)::bigint`.as('virus'),
-      sql<number>`coalesce(sum(rejected), 0)::bigint`.as('rejected'),
-      sql<number>`coalesce(sum(bytes), 0)::bigint`.as('bytes'),
+      ...MEASURES.map((of) => sql.raw<number>(`coalesce(sum(${of}), 0)::bigint`).as(of)),
       sql<number>`coalesce(sum(most), 0)::bigint`.as('most'),
     ])
     .executeTakeFirstOrThrow()
