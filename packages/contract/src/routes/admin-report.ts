@@ -8,19 +8,9 @@ import {
   scheduleProblems,
   tell,
 } from '../validation/report-schedule.ts'
+import { ascending, listRoutes, searchWords, versioned } from './list-routes.ts'
 import { defineRoute } from './define.ts'
-import {
-  bulkReply,
-  chkBody,
-  createdReply,
-  emptyReply,
-  idParams,
-  pageOf,
-  pagingQuery,
-  rowVersionSchema,
-  timestamp,
-} from './shared.ts'
-import { useFlag } from '../validation/use-flag.ts'
+import { pageOf, rowVersionSchema, timestamp } from './shared.ts'
 
 export const reportScheduleRow = reportSchedule.extend({
   id: z.number(),
@@ -37,34 +27,24 @@ export const reportScheduleRow = reportSchedule.extend({
 })
 export type ReportScheduleRow = z.output<typeof reportScheduleRow>
 
-const access = ['config-report-schedule'] as const
-const path = '/configs/report/schedule'
-
+const schedules = listRoutes({
+  path: '/configs/report/schedule',
+  row: reportScheduleRow,
+  access: ['config-report-schedule'],
+  task: 'report.schedule_',
+})
 export const listReportSchedulesRoute = defineRoute({
-  method: 'GET',
-  path,
-  summary: 'Schedules of administrator reports',
-  access,
-  scope: 'tenant',
-  query: pagingQuery.extend({
+  ...schedules.list('Schedules of administrator reports', {
     sort: z.enum(['name', 'send_time', 'add_date']).default('name'),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    q: z.string().trim().max(255).optional(),
+    order: ascending,
+    q: searchWords,
   }),
   reply: pageOf(reportScheduleRow).extend({
     /** IANA name of the zone that send times are in. */
     zone: z.string(),
   }),
 })
-export const getReportScheduleRoute = defineRoute({
-  method: 'GET',
-  path: `${path}/{id}`,
-  summary: 'One schedule',
-  access,
-  scope: 'tenant',
-  params: idParams,
-  reply: reportScheduleRow,
-})
+export const getReportScheduleRoute = schedules.get('One schedule')
 const errors = [
   'ALREADY_EXISTS_SEND_TIME',
   'NOT_FOUND_DOMAIN',
@@ -72,51 +52,20 @@ const errors = [
   'RECIPIENT_NOT_OURS',
   'TOO_MANY_SCHEDULES',
 ] as const
-export const createReportScheduleRoute = defineRoute({
-  method: 'POST',
-  path,
-  summary: 'Have a report sent by the clock',
-  access,
-  scope: 'tenant',
-  audit: 'report.schedule_add',
-  body: reportSchedule.superRefine((body, context) => tell(scheduleProblems(body), context)),
-  reply: createdReply,
+export const createReportScheduleRoute = schedules.create(
+  'Have a report sent by the clock',
+  reportSchedule.superRefine((body, context) => tell(scheduleProblems(body), context)),
   errors,
-})
-export const updateReportScheduleRoute = defineRoute({
-  method: 'PUT',
-  path: `${path}/{id}`,
-  summary: 'Change a schedule',
-  access,
-  scope: 'tenant',
-  audit: 'report.schedule_edit',
-  params: idParams,
-  body: reportSchedule
-    .extend({ version: rowVersionSchema.optional() })
-    .superRefine((body, context) => tell(scheduleProblems(body), context)),
-  reply: emptyReply,
-  errors: [...errors, 'CHANGED_MEANWHILE'],
-})
-export const activateReportSchedulesRoute = defineRoute({
-  method: 'PUT',
-  path,
-  summary: 'Switch schedules on or off',
-  access,
-  scope: 'tenant',
-  audit: 'report.schedule_edit',
-  body: chkBody.extend({ is_act: useFlag }),
-  reply: bulkReply,
-})
-export const deleteReportSchedulesRoute = defineRoute({
-  method: 'DELETE',
-  path,
-  summary: 'Delete schedules; what they sent stays in the log',
-  access,
-  scope: 'tenant',
-  audit: 'report.schedule_delete',
-  body: chkBody,
-  reply: bulkReply,
-})
+)
+export const updateReportScheduleRoute = schedules.update(
+  'Change a schedule',
+  reportSchedule.extend(versioned).superRefine((body, context) => tell(scheduleProblems(body), context)),
+  errors,
+)
+export const activateReportSchedulesRoute = schedules.activate('Switch schedules on or off')
+export const deleteReportSchedulesRoute = schedules.delete(
+  'Delete schedules; what they sent stays in the log',
+)
 
 const definition = reportDefinition.superRefine((body, context) => tell(definitionProblems(body), context))
 export const previewReportRoute = defineRoute({

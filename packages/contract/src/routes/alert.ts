@@ -17,12 +17,12 @@ import {
   alertWayProblems,
   tellProblems,
 } from '../validation/alert.ts'
+import { ascending, listRoutes, searchWords, versioned } from './list-routes.ts'
 import { defineRoute } from './define.ts'
 import {
   bulkReply,
   chkBody,
   createdReply,
-  emptyReply,
   idParams,
   idSchema,
   pageOf,
@@ -30,7 +30,6 @@ import {
   rowVersionSchema,
   timestamp,
 } from './shared.ts'
-import { useFlag } from '../validation/use-flag.ts'
 
 const alertNumbers: z.ZodType<AlertNumbers> = z.object({
   value: z.number(),
@@ -166,77 +165,34 @@ export const alertRuleRow = alertRule.extend({
 })
 export type AlertRuleRow = z.output<typeof alertRuleRow>
 
-const rules = '/configs/alert'
-const listQuery = pagingQuery.extend({
+const byName = {
   sort: z.enum(['name', 'add_date']).default('name'),
-  order: z.enum(['asc', 'desc']).default('asc'),
-  q: z.string().trim().max(255).optional(),
+  order: ascending,
+  q: searchWords,
+}
+
+const rules = listRoutes({
+  path: '/configs/alert',
+  row: alertRuleRow,
+  access: change,
+  task: 'configuration.alert_rule_',
 })
 
-export const listAlertRulesRoute = defineRoute({
-  method: 'GET',
-  path: rules,
-  summary: 'Rules of alerts in reach',
-  access: change,
-  scope: 'tenant',
-  query: listQuery,
-  reply: pageOf(alertRuleRow),
-})
-export const getAlertRuleRoute = defineRoute({
-  method: 'GET',
-  path: `${rules}/{id}`,
-  summary: 'One rule of alerts',
-  access: change,
-  scope: 'tenant',
-  params: idParams,
-  reply: alertRuleRow,
-})
+export const listAlertRulesRoute = rules.list('Rules of alerts in reach', byName)
+export const getAlertRuleRoute = rules.get('One rule of alerts')
 const ruleErrors = ['NOT_FOUND_DOMAIN', 'NOT_FOUND_ALERT_WAY', 'ALERT_NEEDS_ALL'] as const
-export const createAlertRuleRoute = defineRoute({
-  method: 'POST',
-  path: rules,
-  summary: 'Have something watched',
-  access: change,
-  scope: 'tenant',
-  audit: 'configuration.alert_rule_add',
-  body: alertRule.superRefine((body, context) => tellProblems(alertRuleProblems(body), context)),
-  reply: createdReply,
-  errors: [...ruleErrors, 'TOO_MANY_ALERT_RULES'],
-})
-export const updateAlertRuleRoute = defineRoute({
-  method: 'PUT',
-  path: `${rules}/{id}`,
-  summary: 'Change a rule of alerts; whose it is stays',
-  access: change,
-  scope: 'tenant',
-  audit: 'configuration.alert_rule_edit',
-  params: idParams,
-  body: alertRule
-    .extend({ version: rowVersionSchema.optional() })
-    .superRefine((body, context) => tellProblems(alertRuleProblems(body), context)),
-  reply: emptyReply,
-  errors: [...ruleErrors, 'CHANGED_MEANWHILE'],
-})
-export const activateAlertRulesRoute = defineRoute({
-  method: 'PUT',
-  path: rules,
-  summary: 'Switch rules of alerts on or off',
-  access: change,
-  scope: 'tenant',
-  audit: 'configuration.alert_rule_edit',
-  body: chkBody.extend({ is_act: useFlag }),
-  reply: bulkReply,
-})
-export const deleteAlertRulesRoute = defineRoute({
-  method: 'DELETE',
-  path: rules,
-  summary: 'Delete rules of alerts; what they found stays in the list',
-  access: change,
-  scope: 'tenant',
-  audit: 'configuration.alert_rule_delete',
-  body: chkBody,
-  reply: bulkReply,
-})
+export const createAlertRuleRoute = rules.create(
+  'Have something watched',
+  alertRule.superRefine((body, context) => tellProblems(alertRuleProblems(body), context)),
+  [...ruleErrors, 'TOO_MANY_ALERT_RULES'],
+)
+export const updateAlertRuleRoute = rules.update(
+  'Change a rule of alerts; whose it is stays',
+  alertRule.extend(versioned).superRefine((body, context) => tellProblems(alertRuleProblems(body), context)),
+  ruleErrors,
+)
+export const activateAlertRulesRoute = rules.activate('Switch rules of alerts on or off')
+export const deleteAlertRulesRoute = rules.delete('Delete rules of alerts; what they found stays in the list')
 
 export const alertWayRow = alertWay.extend({
   id: z.number(),
@@ -249,14 +205,15 @@ export const alertWayRow = alertWay.extend({
 })
 export type AlertWayRow = z.output<typeof alertWayRow>
 
-const ways = '/configs/alert-way'
-export const listAlertWaysRoute = defineRoute({
-  method: 'GET',
-  path: ways,
-  summary: 'Ways of telling alerts, in reach, or those of one region',
+const ways = listRoutes({
+  path: '/configs/alert-way',
+  row: alertWayRow,
   access: change,
-  scope: 'tenant',
-  query: listQuery.extend({
+  task: 'configuration.alert_way_',
+})
+export const listAlertWaysRoute = defineRoute({
+  ...ways.list('Ways of telling alerts, in reach, or those of one region', {
+    ...byName,
     region: z.enum(ALERT_REGIONS).optional(),
     /** Of the region domain. */
     domain_id: idSchema.optional(),
@@ -266,58 +223,30 @@ export const listAlertWaysRoute = defineRoute({
     zone: z.string(),
   }),
 })
-export const getAlertWayRoute = defineRoute({
-  method: 'GET',
-  path: `${ways}/{id}`,
-  summary: 'One way of telling alerts',
-  access: change,
-  scope: 'tenant',
-  params: idParams,
-  reply: alertWayRow,
-})
+export const getAlertWayRoute = ways.get('One way of telling alerts')
 const wayErrors = ['NOT_FOUND_DOMAIN', 'ALERT_NEEDS_ALL', 'ALERT_RECIPIENT_OUTSIDE'] as const
 export const createAlertWayRoute = defineRoute({
-  method: 'POST',
-  path: ways,
-  summary:
+  ...ways.create(
     'Make a way of telling alerts. Of a webhook the secret that it signs by is told here and never again',
-  access: change,
-  scope: 'tenant',
-  audit: 'configuration.alert_way_add',
-  body: alertWay.superRefine((body, context) => tellProblems(alertWayProblems(body), context)),
+    alertWay.superRefine((body, context) => tellProblems(alertWayProblems(body), context)),
+    [...wayErrors, 'TOO_MANY_ALERT_WAYS'],
+  ),
   reply: createdReply.extend({
     /** '' for mail. */
     secret: z.string(),
   }),
-  errors: [...wayErrors, 'TOO_MANY_ALERT_WAYS'],
 })
-export const updateAlertWayRoute = defineRoute({
-  method: 'PUT',
-  path: `${ways}/{id}`,
-  summary: 'Change a way of telling alerts; whose it is, and whether it is mail or a webhook, stays',
-  access: change,
-  scope: 'tenant',
-  audit: 'configuration.alert_way_edit',
-  params: idParams,
-  body: alertWay
-    .extend({ version: rowVersionSchema.optional() })
-    .superRefine((body, context) => tellProblems(alertWayProblems(body), context)),
-  reply: emptyReply,
-  errors: [...wayErrors, 'CHANGED_MEANWHILE'],
-})
-export const deleteAlertWaysRoute = defineRoute({
-  method: 'DELETE',
-  path: ways,
-  summary: 'Delete ways of telling alerts; rules tell by the others they have',
-  access: change,
-  scope: 'tenant',
-  audit: 'configuration.alert_way_delete',
-  body: chkBody,
-  reply: bulkReply,
-})
+export const updateAlertWayRoute = ways.update(
+  'Change a way of telling alerts; whose it is, and whether it is mail or a webhook, stays',
+  alertWay.extend(versioned).superRefine((body, context) => tellProblems(alertWayProblems(body), context)),
+  wayErrors,
+)
+export const deleteAlertWaysRoute = ways.delete(
+  'Delete ways of telling alerts; rules tell by the others they have',
+)
 export const renewAlertSecretRoute = defineRoute({
   method: 'POST',
-  path: `${ways}/{id}/secret`,
+  path: '/configs/alert-way/{id}/secret',
   summary:
     'A new secret for a webhook; the one before is no longer signed by. It is told here and never again',
   access: change,
@@ -328,7 +257,7 @@ export const renewAlertSecretRoute = defineRoute({
 })
 export const testAlertWayRoute = defineRoute({
   method: 'POST',
-  path: `${ways}/{id}/test`,
+  path: '/configs/alert-way/{id}/test',
   summary: 'Tell a test by a way, now: of a webhook the answer is told, of mail whom it goes to',
   access: change,
   scope: 'tenant',
@@ -344,7 +273,7 @@ export const testAlertWayRoute = defineRoute({
 })
 export const listAlertCallsRoute = defineRoute({
   method: 'GET',
-  path: `${ways}/{id}/calls`,
+  path: '/configs/alert-way/{id}/calls',
   summary: 'The last calls of a webhook, with their attempts',
   access: change,
   scope: 'tenant',

@@ -45,6 +45,7 @@ export const tokenBody = z.strictObject({
 })
 export type TokenBody = z.output<typeof tokenBody>
 
+// Not by `listRoutes`: a token is made and revoked, never changed, and only within a session.
 export const listOwnTokensRoute = defineRoute({
   method: 'GET',
   path: '/auth/tokens',

@@ -48,6 +48,7 @@ export const applicationRow = z.object({
 export type ApplicationRow = z.output<typeof applicationRow>
 
 const access = ['member-application-list'] as const
+// Not by `listRoutes`: strangers add the rows, and administrators only decide them.
 export const listApplicationsRoute = defineRoute({
   method: 'GET',
   path: '/applications',

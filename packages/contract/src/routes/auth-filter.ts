@@ -43,6 +43,7 @@ const access = [
 ] as const satisfies readonly Permission[]
 const base = '/filters/system/inbound/{region}/{policy}/ears'
 
+// Not by `listRoutes`, as in filter.ts.
 export const listAuthFiltersRoute = defineRoute({
   method: 'GET',
   path: base,

@@ -28,6 +28,7 @@ export type RateRow = z.output<typeof rateRow>
 const access = ['config-filtering-blocking'] as const
 const path = '/configs/filtering/blocking/blocks'
 
+// Not by `listRoutes`: nobody writes these rows, and their ids are texts.
 export const listBlocksRoute = defineRoute({
   method: 'GET',
   path,

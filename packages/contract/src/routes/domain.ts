@@ -8,20 +8,10 @@ import { reportHoursSchema } from '../validation/report-hours.ts'
 import { portSchema } from '../validation/port.ts'
 import { secureSchema } from '../validation/secure.ts'
 import { freeText } from '../validation/text.ts'
+import { ascending, listRoutes, searchWords, versioned } from './list-routes.ts'
 import { defineRoute } from './define.ts'
 import { rcptTo } from './recipient-check.ts'
-import {
-  bulkReply,
-  chkBody,
-  createdReply,
-  emptyReply,
-  idParams,
-  idSchema,
-  pageOf,
-  pagingQuery,
-  rowVersionSchema,
-  timestamp,
-} from './shared.ts'
+import { chkBody, idParams, idSchema, rowVersionSchema, timestamp } from './shared.ts'
 import { useFlag } from '../validation/use-flag.ts'
 
 export const mailServerBody = z.strictObject({
@@ -145,34 +135,24 @@ export const domainRow = z.object({
 })
 export type DomainRow = z.output<typeof domainRow>
 
-const access = ['member-domain-list'] as const
-export const listDomainsRoute = defineRoute({
-  method: 'GET',
+const domains = listRoutes({
   path: '/domains',
-  summary: 'Domains',
-  access,
-  scope: 'tenant',
-  query: pagingQuery.extend({
-    sort: z.enum(['name', 'add_date', 'run_mode']).default('name'),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    q: z.string().trim().max(255).optional(),
-  }),
-  reply: pageOf(domainRow),
+  row: domainRow,
+  access: ['member-domain-list'],
+  change: ['member-domain-form'],
+  task: 'domain.',
 })
-export const getDomainRoute = defineRoute({
-  method: 'GET',
-  path: '/domains/{id}',
-  summary: 'One domain',
-  access,
-  scope: 'tenant',
-  params: idParams,
-  reply: domainRow,
+export const listDomainsRoute = domains.list('Domains', {
+  sort: z.enum(['name', 'add_date', 'run_mode']).default('name'),
+  order: ascending,
+  q: searchWords,
 })
+export const getDomainRoute = domains.get('One domain')
 export const checkMxRoute = defineRoute({
   method: 'GET',
   path: '/domains/{id}/mx',
   summary: 'Where DNS says that mail for the domain goes',
-  access,
+  access: ['member-domain-list'],
   scope: 'tenant',
   params: idParams,
   reply: z.object({
@@ -190,40 +170,16 @@ export const checkMxRoute = defineRoute({
     ),
   }),
 })
-export const createDomainRoute = defineRoute({
-  method: 'POST',
-  path: '/domains',
-  summary: 'Create a domain',
-  access: ['member-domain-form'],
-  scope: 'tenant',
-  audit: 'domain.add',
-  body: domainBody,
-  reply: createdReply,
-  errors: ['ALREADY_EXISTS_DOMAIN_NAME'],
-})
-export const updateDomainRoute = defineRoute({
-  method: 'PUT',
-  path: '/domains/{id}',
-  summary: 'Change a domain',
-  access: ['member-domain-form'],
-  scope: 'tenant',
-  audit: 'domain.edit',
-  params: idParams,
-  body: domainBody.extend({ version: rowVersionSchema.optional() }),
-  reply: emptyReply,
-  errors: ['ALREADY_EXISTS_DOMAIN_NAME', 'CHANGED_MEANWHILE'],
-})
+export const createDomainRoute = domains.create('Create a domain', domainBody, ['ALREADY_EXISTS_DOMAIN_NAME'])
+export const updateDomainRoute = domains.update('Change a domain', domainBody.extend(versioned), [
+  'ALREADY_EXISTS_DOMAIN_NAME',
+])
 export const deleteDomainsRoute = defineRoute({
-  method: 'DELETE',
-  path: '/domains',
-  summary: 'Delete domains with their users, groups and filters; mail records stay',
-  access: ['member-domain-form'],
-  scope: 'tenant',
-  audit: 'domain.delete',
+  ...domains.delete('Delete domains with their users, groups and filters; mail records stay', [
+    'DOMAIN_HAS_USERS',
+  ]),
   /** A domain that has users goes only when its name is repeated here. */
   body: chkBody.extend({ confirm: z.array(domainNameSchema).max(1000).default([]) }),
-  reply: bulkReply,
-  errors: ['DOMAIN_HAS_USERS'],
 })
 const domainContents = z.object({
   users: z.number(),
@@ -269,62 +225,31 @@ export const mailServerRow = z.object({
   preference: z.number(),
 })
 export type MailServerRow = z.output<typeof mailServerRow>
-export const listMailServersRoute = defineRoute({
-  method: 'GET',
+const servers = listRoutes({
   path: '/configs/mailserver',
-  summary: 'Mail servers of all domains in reach',
+  row: mailServerRow,
   access: ['config-mail_server-list'],
-  scope: 'tenant',
-  query: pagingQuery.extend({
-    sort: z.enum(['domain', 'server', 'preference']).default('domain'),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    q: z.string().trim().max(255).optional(),
-  }),
-  reply: pageOf(mailServerRow),
+  task: 'mail_server.',
 })
-export const getMailServerRoute = defineRoute({
-  method: 'GET',
-  path: '/configs/mailserver/{id}',
-  summary: 'One mail server',
-  access: ['config-mail_server-list'],
-  scope: 'tenant',
-  params: idParams,
-  reply: mailServerRow,
+export const listMailServersRoute = servers.list('Mail servers of all domains in reach', {
+  sort: z.enum(['domain', 'server', 'preference']).default('domain'),
+  order: ascending,
+  q: searchWords,
 })
-export const createMailServerRoute = defineRoute({
-  method: 'POST',
-  path: '/configs/mailserver',
-  summary: 'Add a mail server to a domain',
-  access: ['config-mail_server-list'],
-  scope: 'tenant',
-  audit: 'mail_server.add',
-  body: mailServerBody.extend({ domain_id: idSchema }),
-  reply: createdReply,
-  errors: ['ALREADY_EXISTS_MAIL_SERVER', 'TOO_MANY_MAIL_SERVERS'],
-})
-export const updateMailServerRoute = defineRoute({
-  method: 'PUT',
-  path: '/configs/mailserver/{id}',
-  summary: 'Change a mail server',
-  access: ['config-mail_server-list'],
-  scope: 'tenant',
-  audit: 'mail_server.edit',
-  params: idParams,
-  body: mailServerBody.extend({ version: rowVersionSchema.optional() }),
-  reply: emptyReply,
-  errors: ['ALREADY_EXISTS_MAIL_SERVER', 'CHANGED_MEANWHILE'],
-})
-export const deleteMailServersRoute = defineRoute({
-  method: 'DELETE',
-  path: '/configs/mailserver',
-  summary: 'Remove mail servers; a domain keeps at least one',
-  access: ['config-mail_server-list'],
-  scope: 'tenant',
-  audit: 'mail_server.delete',
-  body: chkBody,
-  reply: bulkReply,
-  errors: ['LAST_MAIL_SERVER'],
-})
+export const getMailServerRoute = servers.get('One mail server')
+export const createMailServerRoute = servers.create(
+  'Add a mail server to a domain',
+  mailServerBody.extend({ domain_id: idSchema }),
+  ['ALREADY_EXISTS_MAIL_SERVER', 'TOO_MANY_MAIL_SERVERS'],
+)
+export const updateMailServerRoute = servers.update(
+  'Change a mail server',
+  mailServerBody.extend(versioned),
+  ['ALREADY_EXISTS_MAIL_SERVER'],
+)
+export const deleteMailServersRoute = servers.delete('Remove mail servers; a domain keeps at least one', [
+  'LAST_MAIL_SERVER',
+])
 export const testMailServerRoute = defineRoute({
   method: 'POST',
   path: '/configs/mailserver/test',

@@ -25,6 +25,7 @@ export const exportScheduleRow = exportSchedule.extend({
 })
 export type ExportScheduleRow = z.output<typeof exportScheduleRow>
 
+// Not by `listRoutes`: a person has few of them, which come without pages and are deleted one by one.
 const shared = { access, scope: 'tenant' } as const
 
 export const listExportSchedulesRoute = defineRoute({

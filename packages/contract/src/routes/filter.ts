@@ -100,6 +100,7 @@ export const filterSearchFields = {
   domain_id: idSchema.optional(),
 }
 
+// Not by `listRoutes`: a filter's list stands in the path's parameters, and a failed write has a code of its own.
 /** The caller needs the permission of the very region and policy in the path; the handler narrows it. */
 export const listFiltersRoute = defineRoute({
   method: 'GET',

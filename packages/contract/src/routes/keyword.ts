@@ -1,20 +1,10 @@
 /** The keyword monitor (product §3, §5): words that administrators want to hear of wherever they are met. */
 import { z } from 'zod'
 import { keywordContentSchema, keywordOccurrenceSchema, keywordSchema } from '../validation/keyword.ts'
-import { defineRoute } from './define.ts'
-import {
-  bulkReply,
-  chkBody,
-  groupQuery,
-  createdReply,
-  emptyReply,
-  idParams,
-  pageOf,
-  pagingQuery,
-  rowVersionSchema,
-  timestamp,
-} from './shared.ts'
 import { useFlag } from '../validation/use-flag.ts'
+import { defineRoute } from './define.ts'
+import { ascending, listRoutes, searchWords, versioned } from './list-routes.ts'
+import { groupQuery, pageOf, rowVersionSchema, timestamp } from './shared.ts'
 
 export const keywordBody = z.strictObject({
   keyword: keywordSchema,
@@ -48,19 +38,17 @@ export const keywordRow = z.object({
 })
 export type KeywordRow = z.output<typeof keywordRow>
 
-const access = ['config-filtering-keyword_monitor'] as const
-const path = '/configs/filtering/keywordmonitor'
-
+const keywords = listRoutes({
+  path: '/configs/filtering/keywordmonitor',
+  row: keywordRow,
+  access: ['config-filtering-keyword_monitor'],
+  task: 'configuration.keyword_',
+})
 export const listKeywordsRoute = defineRoute({
-  method: 'GET',
-  path,
-  summary: 'Monitored keywords',
-  access,
-  scope: 'tenant',
-  query: pagingQuery.extend({
+  ...keywords.list('Monitored keywords', {
     sort: z.enum(['keyword', 'hits', 'last_hit', 'add_date']).default('keyword'),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    q: z.string().trim().max(255).optional(),
+    order: ascending,
+    q: searchWords,
     ...groupQuery.shape,
   }),
   reply: pageOf(keywordRow).extend({
@@ -68,55 +56,16 @@ export const listKeywordsRoute = defineRoute({
     alarm: z.object({ last_at: timestamp.nullable(), mails: z.number(), waiting: z.number() }),
   }),
 })
-export const getKeywordRoute = defineRoute({
-  method: 'GET',
-  path: `${path}/{id}`,
-  summary: 'One monitored keyword',
-  access,
-  scope: 'tenant',
-  params: idParams,
-  reply: keywordRow,
-})
-export const createKeywordRoute = defineRoute({
-  method: 'POST',
-  path,
-  summary: 'Monitor a keyword',
-  access,
-  scope: 'tenant',
-  audit: 'configuration.keyword_add',
-  body: keywordBody,
-  reply: createdReply,
-  errors: ['ALREADY_EXISTS_KEYWORD', 'TOO_MANY_KEYWORDS', 'TOO_MANY_KEYWORD_TEXTS'],
-})
-export const updateKeywordRoute = defineRoute({
-  method: 'PUT',
-  path: `${path}/{id}`,
-  summary: 'Change a monitored keyword',
-  access,
-  scope: 'tenant',
-  audit: 'configuration.keyword_edit',
-  params: idParams,
-  body: keywordBody.extend({ version: rowVersionSchema.optional() }),
-  reply: emptyReply,
-  errors: ['ALREADY_EXISTS_KEYWORD', 'TOO_MANY_KEYWORD_TEXTS', 'CHANGED_MEANWHILE'],
-})
-export const activateKeywordsRoute = defineRoute({
-  method: 'PUT',
-  path,
-  summary: 'Turn keywords on or off',
-  access,
-  scope: 'tenant',
-  audit: 'configuration.keyword_edit',
-  body: chkBody.extend({ is_act: useFlag }),
-  reply: bulkReply,
-})
-export const deleteKeywordsRoute = defineRoute({
-  method: 'DELETE',
-  path,
-  summary: 'Monitor keywords no longer',
-  access,
-  scope: 'tenant',
-  audit: 'configuration.keyword_delete',
-  body: chkBody,
-  reply: bulkReply,
-})
+export const getKeywordRoute = keywords.get('One monitored keyword')
+export const createKeywordRoute = keywords.create('Monitor a keyword', keywordBody, [
+  'ALREADY_EXISTS_KEYWORD',
+  'TOO_MANY_KEYWORDS',
+  'TOO_MANY_KEYWORD_TEXTS',
+])
+export const updateKeywordRoute = keywords.update(
+  'Change a monitored keyword',
+  keywordBody.extend(versioned),
+  ['ALREADY_EXISTS_KEYWORD', 'TOO_MANY_KEYWORD_TEXTS'],
+)
+export const activateKeywordsRoute = keywords.activate('Turn keywords on or off')
+export const deleteKeywordsRoute = keywords.delete('Monitor keywords no longer')

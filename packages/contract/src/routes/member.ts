@@ -10,20 +10,9 @@ import { timeZoneSchema } from '../validation/time.ts'
 import { portSchema } from '../validation/port.ts'
 import { secureSchema } from '../validation/secure.ts'
 import { requiredText } from '../validation/text.ts'
+import { ascending, listRoutes, searchWords, versioned } from './list-routes.ts'
 import { defineRoute } from './define.ts'
-import {
-  bulkReply,
-  chkBody,
-  createdReply,
-  emptyReply,
-  flagQuery,
-  idParams,
-  idSchema,
-  pageOf,
-  pagingQuery,
-  rowVersionSchema,
-  timestamp,
-} from './shared.ts'
+import { chkBody, flagQuery, idSchema, rowVersionSchema, timestamp } from './shared.ts'
 import { languageSchema } from '../validation/choices.ts'
 
 const runMode = z.union([z.literal(1), z.literal(2), z.literal(3)])
@@ -150,57 +139,33 @@ export const userRow = z.object({
 })
 export type UserRow = z.output<typeof userRow>
 
-export const listUsersRoute = defineRoute({
-  method: 'GET',
+const users = listRoutes({
   path: '/users',
-  summary: 'Users',
+  row: userRow,
   access: ['member-user-list'],
-  scope: 'tenant',
-  query: pagingQuery.extend({
-    sort: z.enum(['email', 'name', 'add_date', 'last_login', 'domain']).default('email'),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    q: z.string().trim().max(255).optional(),
-    domain_id: idSchema.optional(),
-    group_id: idSchema.optional(),
-    role_id: idSchema.optional(),
-    language: languageSchema.optional(),
-    state: z.enum([...USER_STATES, 'normal']).optional(),
-    login_blocked: flagQuery.optional(),
-  }),
-  reply: pageOf(userRow),
+  change: ['member-user-form'],
+  task: 'user.',
 })
-export const getUserRoute = defineRoute({
-  method: 'GET',
-  path: '/users/{id}',
-  summary: 'One user',
-  access: ['member-user-list'],
-  scope: 'tenant',
-  params: idParams,
-  reply: userRow,
+export const listUsersRoute = users.list('Users', {
+  sort: z.enum(['email', 'name', 'add_date', 'last_login', 'domain']).default('email'),
+  order: ascending,
+  q: searchWords,
+  domain_id: idSchema.optional(),
+  group_id: idSchema.optional(),
+  role_id: idSchema.optional(),
+  language: languageSchema.optional(),
+  state: z.enum([...USER_STATES, 'normal']).optional(),
+  login_blocked: flagQuery.optional(),
 })
-export const createUserRoute = defineRoute({
-  method: 'POST',
-  path: '/users',
-  summary: 'Create a user',
-  access: ['member-user-form'],
-  scope: 'tenant',
-  audit: 'user.add',
-  body: userBody,
-  reply: createdReply,
-  errors: ['ALREADY_EXISTS_USER', 'INVALID_PASSWORD'],
-})
-export const updateUserRoute = defineRoute({
-  method: 'PUT',
-  path: '/users/{id}',
-  summary: 'Change a user',
-  access: ['member-user-form'],
-  scope: 'tenant',
-  audit: 'user.edit',
-  params: idParams,
-  body: userBody.extend({ version: rowVersionSchema.optional() }),
-  reply: emptyReply,
-  errors: ['ALREADY_EXISTS_USER', 'INVALID_PASSWORD', 'CHANGED_MEANWHILE'],
-})
+export const getUserRoute = users.get('One user')
+export const createUserRoute = users.create('Create a user', userBody, [
+  'ALREADY_EXISTS_USER',
+  'INVALID_PASSWORD',
+])
+export const updateUserRoute = users.update('Change a user', userBody.extend(versioned), [
+  'ALREADY_EXISTS_USER',
+  'INVALID_PASSWORD',
+])
 /** One change for many users; exactly one of its fields is given. */
 export const userChange = z
   .strictObject({
@@ -213,27 +178,11 @@ export const userChange = z
   })
 export type UserChange = z.output<typeof userChange>
 export const changeUsersRoute = defineRoute({
-  method: 'PUT',
-  path: '/users',
-  summary: 'Block or unblock users, move them to a group of their domain, or give them a role',
-  access: ['member-user-form'],
-  scope: 'tenant',
-  audit: 'user.edit',
+  ...users.activate('Block or unblock users, move them to a group of their domain, or give them a role'),
   body: chkBody.extend({ change: userChange }),
-  reply: bulkReply,
   errors: ['CANNOT_CHANGE_SELF', 'LAST_ADMIN', 'ROLE_NOT_ASSIGNABLE'],
 })
-export const deleteUsersRoute = defineRoute({
-  method: 'DELETE',
-  path: '/users',
-  summary: 'Delete users (never oneself)',
-  access: ['member-user-form'],
-  scope: 'tenant',
-  audit: 'user.delete',
-  body: chkBody,
-  reply: bulkReply,
-  errors: ['CANNOT_DELETE_SELF'],
-})
+export const deleteUsersRoute = users.delete('Delete users (never oneself)', ['CANNOT_DELETE_SELF'])
 export const userConfigRoute = defineRoute({
   method: 'GET',
   path: '/users/config',
@@ -273,60 +222,25 @@ export const groupBody = z.strictObject({
   domain_id: idSchema,
   use_filter: z.boolean().default(true),
 })
-export const listGroupsRoute = defineRoute({
-  method: 'GET',
+const groups = listRoutes({
   path: '/groups',
-  summary: 'Groups',
+  row: groupRow,
   access: ['member-group-list'],
-  scope: 'tenant',
-  query: pagingQuery.extend({
-    sort: z.enum(['name', 'add_date', 'domain']).default('name'),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    q: z.string().trim().max(255).optional(),
-    domain_id: idSchema.optional(),
-  }),
-  reply: pageOf(groupRow),
+  change: ['member-group-form'],
+  task: 'group.',
 })
-export const getGroupRoute = defineRoute({
-  method: 'GET',
-  path: '/groups/{id}',
-  summary: 'One group',
-  access: ['member-group-list'],
-  scope: 'tenant',
-  params: idParams,
-  reply: groupRow,
+export const listGroupsRoute = groups.list('Groups', {
+  sort: z.enum(['name', 'add_date', 'domain']).default('name'),
+  order: ascending,
+  q: searchWords,
+  domain_id: idSchema.optional(),
 })
-export const createGroupRoute = defineRoute({
-  method: 'POST',
-  path: '/groups',
-  summary: 'Create a group',
-  access: ['member-group-form'],
-  scope: 'tenant',
-  audit: 'group.add',
-  body: groupBody,
-  reply: createdReply,
-  errors: ['ALREADY_EXISTS_GROUP'],
-})
-export const updateGroupRoute = defineRoute({
-  method: 'PUT',
-  path: '/groups/{id}',
-  summary: 'Change a group',
-  access: ['member-group-form'],
-  scope: 'tenant',
-  audit: 'group.edit',
-  params: idParams,
-  body: groupBody.extend({ version: rowVersionSchema.optional() }),
-  reply: emptyReply,
-  errors: ['ALREADY_EXISTS_GROUP', 'CHANGED_MEANWHILE'],
-})
-export const deleteGroupsRoute = defineRoute({
-  method: 'DELETE',
-  path: '/groups',
-  summary: 'Delete groups; their users stay. One that still has administrators of its own stays too',
-  access: ['member-group-form'],
-  scope: 'tenant',
-  audit: 'group.delete',
-  body: chkBody,
-  reply: bulkReply,
-  errors: ['GROUP_HAS_USERS'],
-})
+export const getGroupRoute = groups.get('One group')
+export const createGroupRoute = groups.create('Create a group', groupBody, ['ALREADY_EXISTS_GROUP'])
+export const updateGroupRoute = groups.update('Change a group', groupBody.extend(versioned), [
+  'ALREADY_EXISTS_GROUP',
+])
+export const deleteGroupsRoute = groups.delete(
+  'Delete groups; their users stay. One that still has administrators of its own stays too',
+  ['GROUP_HAS_USERS'],
+)

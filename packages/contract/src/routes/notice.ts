@@ -3,18 +3,9 @@ import { z } from 'zod'
 import { FALLBACK_LANGUAGE, LANGUAGES } from '../i18n/texts.ts'
 import { NOTICE_REGIONS, noticeBody, noticeText, noticeTexts } from '../validation/notice.ts'
 import { isBlankRichText } from '../validation/rich-text.ts'
+import { listRoutes, versioned } from './list-routes.ts'
 import { defineRoute } from './define.ts'
-import {
-  bulkReply,
-  chkBody,
-  createdReply,
-  emptyReply,
-  idParams,
-  pageOf,
-  pagingQuery,
-  rowVersionSchema,
-  timestamp,
-} from './shared.ts'
+import { idParams, pageOf, pagingQuery, rowVersionSchema, timestamp } from './shared.ts'
 import { languageSchema } from '../validation/choices.ts'
 
 const lang = languageSchema.optional()
@@ -113,7 +104,6 @@ export const getNoticeRoute = defineRoute({
 })
 
 const { texts: _texts, ...noticeTimes } = noticeBody.shape
-const versioned = { version: rowVersionSchema.optional() }
 
 type NoticeInput = z.input<ReturnType<typeof noticeBody.safeExtend<typeof versioned>>>
 
@@ -137,37 +127,21 @@ const specifiedNotice = z
     return { ...rest, texts: { ko: {}, en: {}, ja: {}, [language]: text } }
   })
 
-const access = ['notice-notice-form'] as const
-export const createNoticeRoute = defineRoute({
-  method: 'POST',
+// Whom they are read by differs: the routes that read them are declared for themselves.
+const notices = listRoutes({
   path: '/center/notice',
-  summary: 'Create a notice',
-  access,
-  scope: 'tenant',
-  audit: 'configuration.notice_add',
-  body: z.union([noticeBody, specifiedNotice.pipe(noticeBody.safeExtend(versioned))]),
-  reply: createdReply,
-  errors: ['NOT_FOUND_DOMAIN'],
+  row: noticeRow,
+  access: ['notice-notice-form'],
+  task: 'configuration.notice_',
 })
-export const updateNoticeRoute = defineRoute({
-  method: 'PUT',
-  path: '/center/notice/{id}',
-  summary: 'Change a notice',
-  access,
-  scope: 'tenant',
-  audit: 'configuration.notice_edit',
-  params: idParams,
-  body: z.union([noticeBody.safeExtend(versioned), specifiedNotice.pipe(noticeBody.safeExtend(versioned))]),
-  reply: emptyReply,
-  errors: ['NOT_FOUND_DOMAIN', 'CHANGED_MEANWHILE'],
-})
-export const deleteNoticesRoute = defineRoute({
-  method: 'DELETE',
-  path: '/center/notice',
-  summary: 'Delete notices',
-  access,
-  scope: 'tenant',
-  audit: 'configuration.notice_delete',
-  body: chkBody,
-  reply: bulkReply,
-})
+export const createNoticeRoute = notices.create(
+  'Create a notice',
+  z.union([noticeBody, specifiedNotice.pipe(noticeBody.safeExtend(versioned))]),
+  ['NOT_FOUND_DOMAIN'],
+)
+export const updateNoticeRoute = notices.update(
+  'Change a notice',
+  z.union([noticeBody.safeExtend(versioned), specifiedNotice.pipe(noticeBody.safeExtend(versioned))]),
+  ['NOT_FOUND_DOMAIN'],
+)
+export const deleteNoticesRoute = notices.delete('Delete notices')

@@ -22,6 +22,7 @@ export type OwnSenderRow = z.output<typeof ownSenderRow>
 /** As the own allow and block lists: of either policy, those that the caller may change. */
 const access = ['filter-system-inbound_user_allow', 'filter-system-inbound_user_deny'] as const
 
+// Not by `listRoutes`: these rows have no form, and the scope is the caller's own account.
 export const listOwnSendersRoute = defineRoute({
   method: 'GET',
   path: '/filters/own/senders',

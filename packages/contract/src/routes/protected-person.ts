@@ -3,19 +3,9 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { emailSchema } from '../validation/email.ts'
 import { distinctList, freeText, requiredText } from '../validation/text.ts'
+import { ascending, listRoutes, searchWords, versioned } from './list-routes.ts'
 import { defineRoute } from './define.ts'
-import {
-  bulkReply,
-  chkBody,
-  createdReply,
-  emptyReply,
-  idParams,
-  idSchema,
-  pageOf,
-  pagingQuery,
-  rowVersionSchema,
-  timestamp,
-} from './shared.ts'
+import { idParams, idSchema, rowVersionSchema, timestamp } from './shared.ts'
 
 export const protectedPersonBody = z.strictObject({
   name: requiredText(LIMITS.userName),
@@ -43,63 +33,29 @@ export const protectedPersonRow = z.object({
 export type ProtectedPersonRow = z.output<typeof protectedPersonRow>
 
 const access = ['config-filtering-protected_people'] as const
-const path = '/configs/filtering/protected-people'
-
-export const listProtectedPeopleRoute = defineRoute({
-  method: 'GET',
-  path,
-  summary: 'Protected people of all domains in reach',
+const people = listRoutes({
+  path: '/configs/filtering/protected-people',
+  row: protectedPersonRow,
   access,
-  scope: 'tenant',
-  query: pagingQuery.extend({
-    sort: z.enum(['name', 'domain', 'add_date']).default('name'),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    q: z.string().trim().max(255).optional(),
-  }),
-  reply: pageOf(protectedPersonRow),
+  task: 'configuration.person_',
 })
-export const getProtectedPersonRoute = defineRoute({
-  method: 'GET',
-  path: `${path}/{id}`,
-  summary: 'One protected person',
-  access,
-  scope: 'tenant',
-  params: idParams,
-  reply: protectedPersonRow,
+export const listProtectedPeopleRoute = people.list('Protected people of all domains in reach', {
+  sort: z.enum(['name', 'domain', 'add_date']).default('name'),
+  order: ascending,
+  q: searchWords,
 })
-export const createProtectedPersonRoute = defineRoute({
-  method: 'POST',
-  path,
-  summary: 'Protect a person of a domain',
-  access,
-  scope: 'tenant',
-  audit: 'configuration.person_add',
-  body: protectedPersonBody.extend({ domain_id: idSchema }),
-  reply: createdReply,
-  errors: ['ALREADY_EXISTS_PERSON', 'TOO_MANY_PEOPLE'],
-})
-export const updateProtectedPersonRoute = defineRoute({
-  method: 'PUT',
-  path: `${path}/{id}`,
-  summary: 'Change a protected person',
-  access,
-  scope: 'tenant',
-  audit: 'configuration.person_edit',
-  params: idParams,
-  body: protectedPersonBody.extend({ version: rowVersionSchema.optional() }),
-  reply: emptyReply,
-  errors: ['ALREADY_EXISTS_PERSON', 'CHANGED_MEANWHILE'],
-})
-export const deleteProtectedPeopleRoute = defineRoute({
-  method: 'DELETE',
-  path,
-  summary: 'Protect people no longer',
-  access,
-  scope: 'tenant',
-  audit: 'configuration.person_delete',
-  body: chkBody,
-  reply: bulkReply,
-})
+export const getProtectedPersonRoute = people.get('One protected person')
+export const createProtectedPersonRoute = people.create(
+  'Protect a person of a domain',
+  protectedPersonBody.extend({ domain_id: idSchema }),
+  ['ALREADY_EXISTS_PERSON', 'TOO_MANY_PEOPLE'],
+)
+export const updateProtectedPersonRoute = people.update(
+  'Change a protected person',
+  protectedPersonBody.extend(versioned),
+  ['ALREADY_EXISTS_PERSON'],
+)
+export const deleteProtectedPeopleRoute = people.delete('Protect people no longer')
 
 /** What filling from the users of a domain comes to. */
 const fillReply = z.object({

@@ -4,16 +4,8 @@ import { REGION_NAMES } from '../codes/filter.ts'
 import { PERMISSION_IDS } from '../permissions.ts'
 import { roleBody } from '../validation/role.ts'
 import { defineRoute } from './define.ts'
-import {
-  bulkReply,
-  chkBody,
-  createdReply,
-  emptyReply,
-  idParams,
-  pageOf,
-  pagingQuery,
-  rowVersionSchema,
-} from './shared.ts'
+import { ascending, listRoutes, searchWords, versioned } from './list-routes.ts'
+import { rowVersionSchema } from './shared.ts'
 
 export const roleRow = z.object({
   seq: z.number(),
@@ -30,52 +22,29 @@ export const roleRow = z.object({
 })
 export type RoleRow = z.output<typeof roleRow>
 
-const access = ['config-system-role'] as const
-
-export const listRolesRoute = defineRoute({
-  method: 'GET',
+const roles = listRoutes({
   path: '/configs/system/role',
-  summary: 'Roles',
-  access,
+  row: roleRow,
+  access: ['config-system-role'],
   scope: 'none',
-  query: pagingQuery.extend({
-    sort: z.enum(['seq', 'name', 'region', 'user_count']).default('seq'),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    q: z.string().trim().max(255).optional(),
-    region: z.enum(REGION_NAMES).optional(),
-  }),
-  reply: pageOf(roleRow),
+  task: 'configuration.role_',
 })
-export const getRoleRoute = defineRoute({
-  method: 'GET',
-  path: '/configs/system/role/{id}',
-  summary: 'One role',
-  access,
-  scope: 'none',
-  params: idParams,
-  reply: roleRow,
+export const listRolesRoute = roles.list('Roles', {
+  sort: z.enum(['seq', 'name', 'region', 'user_count']).default('seq'),
+  order: ascending,
+  q: searchWords,
+  region: z.enum(REGION_NAMES).optional(),
 })
-export const createRoleRoute = defineRoute({
-  method: 'POST',
-  path: '/configs/system/role',
-  summary: 'Create a role within the own permissions',
-  access,
-  scope: 'none',
-  audit: 'configuration.role_add',
-  body: roleBody,
-  reply: createdReply,
-  errors: ['ALREADY_EXISTS_ROLE_NAME', 'ROLE_EXCEEDS_OWN'],
-})
+export const getRoleRoute = roles.get('One role')
+export const createRoleRoute = roles.create('Create a role within the own permissions', roleBody, [
+  'ALREADY_EXISTS_ROLE_NAME',
+  'ROLE_EXCEEDS_OWN',
+])
 export const updateRoleRoute = defineRoute({
-  method: 'PUT',
-  path: '/configs/system/role/{id}',
-  summary: 'Change a role; the sessions of its users end when their rights change',
-  access,
-  scope: 'none',
-  audit: 'configuration.role_edit',
-  params: idParams,
-  body: roleBody.extend({ version: rowVersionSchema.optional() }),
-  reply: emptyReply,
+  ...roles.update(
+    'Change a role; the sessions of its users end when their rights change',
+    roleBody.extend(versioned),
+  ),
   errors: [
     'CHANGED_MEANWHILE',
     'ALREADY_EXISTS_ROLE_NAME',
@@ -86,14 +55,8 @@ export const updateRoleRoute = defineRoute({
     'LAST_ADMIN',
   ],
 })
-export const deleteRolesRoute = defineRoute({
-  method: 'DELETE',
-  path: '/configs/system/role',
-  summary: 'Delete roles that nobody has',
-  access,
-  scope: 'none',
-  audit: 'configuration.role_delete',
-  body: chkBody,
-  reply: bulkReply,
-  errors: ['ROLE_ASSIGNED', 'ROLE_IS_DEFAULT', 'DEFAULT_ROLE_LOCKED'],
-})
+export const deleteRolesRoute = roles.delete('Delete roles that nobody has', [
+  'ROLE_ASSIGNED',
+  'ROLE_IS_DEFAULT',
+  'DEFAULT_ROLE_LOCKED',
+])

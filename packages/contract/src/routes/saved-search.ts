@@ -54,6 +54,7 @@ const name = z.string().trim().min(1).max(LIMITS.savedSearchName)
 const savedSearch = z.object({ id: z.number(), name: z.string(), view: savedView, created: timestamp })
 export type SavedSearch = z.output<typeof savedSearch>
 
+// Not by `listRoutes`: a person has few of them, which come without pages and are deleted one by one.
 export const listSavedSearchesRoute = defineRoute({
   method: 'GET',
   path: '/mails/searches',

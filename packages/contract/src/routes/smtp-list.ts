@@ -8,22 +8,10 @@ import { LIMITS } from '../limits.ts'
 import type { Permission } from '../permissions.ts'
 import { SMTP_ENTRY_KINDS } from '../validation/smtp-entry.ts'
 import { smtpEntryBody } from '../validation/smtp-entry-body.ts'
-import { defineRoute, type RouteDefinition } from './define.ts'
-import {
-  bulkReply,
-  chkBody,
-  createdReply,
-  emptyReply,
-  flagQuery,
-  idParams,
-  mailIdSchema,
-  pageOf,
-  pagingQuery,
-  rowVersionSchema,
-  timestamp,
-} from './shared.ts'
-import { useFlag } from '../validation/use-flag.ts'
 import { languageSchema } from '../validation/choices.ts'
+import { defineRoute, type RouteDefinition } from './define.ts'
+import { listRoutes, versioned } from './list-routes.ts'
+import { flagQuery, mailIdSchema, rowVersionSchema, timestamp } from './shared.ts'
 
 export { SMTP_LISTS, type SmtpList } from '../codes/smtp-list.ts'
 
@@ -69,31 +57,22 @@ export const smtpOverlaps = z.object({
 })
 export type SmtpOverlaps = z.output<typeof smtpOverlaps>
 
-const RECORDED = { scope: 'tenant' } as const
-
-function listRoutes(list: SmtpList, permission: Permission) {
+function smtpListRoutes(list: SmtpList, permission: Permission) {
   const path = `/filters/smtp/${list}`
   const access = [permission] as const
-  return { ...readRoutes(list, path, access), ...writeRoutes(list, path, access) }
-}
-
-function readRoutes(list: SmtpList, path: string, access: readonly [Permission]) {
-  const common = { ...RECORDED, access, method: 'GET' } as const
+  const entries = listRoutes({ path, row: smtpEntryRow, access, task: 'filter.' })
+  const body = smtpEntryBody(list === 'whitelist' ? 'allow' : 'deny')
   return {
-    list: defineRoute({
-      ...common,
-      path,
-      summary: `Entries of the SMTP ${list}; beyond 10,000 the total says so many at least`,
-      query: pagingQuery.extend({
-        sort: z.enum(['add_date', 'value']).default('add_date'),
-        ...searchFields,
-      }),
-      reply: pageOf(smtpEntryRow),
+    list: entries.list(`Entries of the SMTP ${list}; beyond 10,000 the total says so many at least`, {
+      sort: z.enum(['add_date', 'value']).default('add_date'),
+      ...searchFields,
     }),
     export: defineRoute({
-      ...common,
+      method: 'GET',
       path: `${path}/export`,
       summary: 'The entries a search finds, as a file that bulk registration reads; above 10,000 with tabs',
+      access,
+      scope: 'tenant',
       audit: 'filter.export',
       auditTarget: { name: '' },
       query: z.object({ ...searchFields, lang: languageSchema.optional() }),
@@ -101,76 +80,37 @@ function readRoutes(list: SmtpList, path: string, access: readonly [Permission])
       failure: 'DOWNLOAD_FAILED',
     }),
     overlaps: defineRoute({
-      ...common,
+      method: 'GET',
       path: `${path}/overlaps`,
       summary: 'How a value will be written, and which entries cover it already',
+      access,
+      scope: 'tenant',
       query: z.object({
         value: z.string().trim().max(LIMITS.emailMax),
         of_recipient: flagQuery.optional(),
       }),
       reply: smtpOverlaps,
     }),
-    get: defineRoute({
-      ...common,
-      path: `${path}/{id}`,
-      summary: 'One entry',
-      params: idParams,
-      reply: smtpEntryRow,
-    }),
-  }
-}
-
-function writeRoutes(list: SmtpList, path: string, access: readonly [Permission]) {
-  const body = smtpEntryBody(list === 'whitelist' ? 'allow' : 'deny')
-  const common = { ...RECORDED, access } as const
-  return {
-    create: defineRoute({
-      ...common,
-      method: 'POST',
-      path,
-      summary: `Put an IP address, network, address, domain, pattern or country on the SMTP ${list}`,
-      audit: 'filter.add',
+    get: entries.get('One entry'),
+    create: entries.create(
+      `Put an IP address, network, address, domain, pattern or country on the SMTP ${list}`,
       /** `mail_id`: the mail or refusal that it is made from. */
-      body: body.safeExtend({ mail_id: mailIdSchema.optional() }),
-      reply: createdReply,
-      errors: ['ALREADY_EXISTS_SMTP_ENTRY', 'TOO_MANY_SMTP_PATTERNS', 'RBL_CANNOT_ALLOW'],
-    }),
-    update: defineRoute({
-      ...common,
-      method: 'PUT',
-      path: `${path}/{id}`,
-      summary: 'Change an entry',
-      audit: 'filter.edit',
-      params: idParams,
-      body: body.safeExtend({ version: rowVersionSchema.optional() }),
-      reply: emptyReply,
-      errors: ['ALREADY_EXISTS_SMTP_ENTRY', 'TOO_MANY_SMTP_PATTERNS', 'CHANGED_MEANWHILE'],
-    }),
-    activate: defineRoute({
-      ...common,
-      method: 'PUT',
-      path,
-      summary: 'Turn entries on or off',
-      audit: 'filter.activate',
-      body: chkBody.extend({ is_act: useFlag }),
-      reply: bulkReply,
-    }),
-    delete: defineRoute({
-      ...common,
-      method: 'DELETE',
-      path,
-      summary: 'Delete entries',
-      audit: 'filter.delete',
-      body: chkBody,
-      reply: bulkReply,
-    }),
+      body.safeExtend({ mail_id: mailIdSchema.optional() }),
+      ['ALREADY_EXISTS_SMTP_ENTRY', 'TOO_MANY_SMTP_PATTERNS', 'RBL_CANNOT_ALLOW'],
+    ),
+    update: entries.update('Change an entry', body.safeExtend(versioned), [
+      'ALREADY_EXISTS_SMTP_ENTRY',
+      'TOO_MANY_SMTP_PATTERNS',
+    ]),
+    activate: defineRoute({ ...entries.activate('Turn entries on or off'), audit: 'filter.activate' }),
+    delete: entries.delete('Delete entries'),
   }
 }
-export type SmtpListRoutes = ReturnType<typeof listRoutes>
+export type SmtpListRoutes = ReturnType<typeof smtpListRoutes>
 
 export const SMTP_LIST_ROUTES: Readonly<Record<SmtpList, SmtpListRoutes>> = {
-  whitelist: listRoutes('whitelist', 'filter-smtp-whitelist'),
-  blacklist: listRoutes('blacklist', 'filter-smtp-blacklist'),
+  whitelist: smtpListRoutes('whitelist', 'filter-smtp-whitelist'),
+  blacklist: smtpListRoutes('blacklist', 'filter-smtp-blacklist'),
 }
 
 /** Name and declaration of each, such as `createSmtpWhitelistRoute`. */

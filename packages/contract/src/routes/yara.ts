@@ -2,9 +2,9 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { requiredText } from '../validation/text.ts'
+import { ascending, listRoutes, searchWords } from './list-routes.ts'
 import { defineRoute } from './define.ts'
-import { bulkReply, chkBody, groupQuery, idParams, pageOf, pagingQuery, timestamp } from './shared.ts'
-import { useFlag } from '../validation/use-flag.ts'
+import { groupQuery, idParams, timestamp } from './shared.ts'
 
 export const yaraFileRow = z.object({
   id: z.number(),
@@ -37,23 +37,16 @@ export type YaraCheckReply = z.output<typeof yaraCheckReply>
 
 const access = ['config-filtering-yara'] as const
 const path = '/configs/filtering/yara'
+const files = listRoutes({ path, row: yaraFileRow, access, task: 'configuration.yara_' })
 /** A form has lines of its own around the file. */
 const UPLOAD = LIMITS.yaraFileBytes + 64 * 1024
 const nameQuery = z.object({ name: requiredText(LIMITS.yaraFileName) })
 
-export const listYaraFilesRoute = defineRoute({
-  method: 'GET',
-  path,
-  summary: 'Uploaded YARA rule files',
-  access,
-  scope: 'tenant',
-  query: pagingQuery.extend({
-    sort: z.enum(['name', 'rules', 'size', 'cost_us', 'add_date']).default('name'),
-    order: z.enum(['asc', 'desc']).default('asc'),
-    q: z.string().trim().max(255).optional(),
-    ...groupQuery.shape,
-  }),
-  reply: pageOf(yaraFileRow),
+export const listYaraFilesRoute = files.list('Uploaded YARA rule files', {
+  sort: z.enum(['name', 'rules', 'size', 'cost_us', 'add_date']).default('name'),
+  order: ascending,
+  q: searchWords,
+  ...groupQuery.shape,
 })
 export const checkYaraFileRoute = defineRoute({
   method: 'POST',
@@ -90,26 +83,8 @@ export const addYaraFileRoute = defineRoute({
   ],
   failure: 'FILE_UPLOAD_FAILED',
 })
-export const activateYaraFilesRoute = defineRoute({
-  method: 'PUT',
-  path,
-  summary: 'Turn rule files on or off',
-  access,
-  scope: 'tenant',
-  audit: 'configuration.yara_edit',
-  body: chkBody.extend({ is_act: useFlag }),
-  reply: bulkReply,
-})
-export const deleteYaraFilesRoute = defineRoute({
-  method: 'DELETE',
-  path,
-  summary: 'Delete rule files',
-  access,
-  scope: 'tenant',
-  audit: 'configuration.yara_delete',
-  body: chkBody,
-  reply: bulkReply,
-})
+export const activateYaraFilesRoute = files.activate('Turn rule files on or off')
+export const deleteYaraFilesRoute = files.delete('Delete rule files')
 export const previewYaraFileRoute = defineRoute({
   method: 'GET',
   path: `${path}/{id}/preview`,
