@@ -60,7 +60,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
   ['apps/server/src/pipeline/score-watch', inServer('protection')],
   ['apps/server/src/sums', inConsole('statistics')],
   ['apps/server/src/pipeline/checks/structure', inConsole('content-policies')],
-  ['apps/server/src/pipeline/journal.ts', inServer('journal')],
+  ['apps/server/src/pipeline/record/journal.ts', inServer('journal')],
   ['apps/server/src/pipeline', inServer('real-mail', 'quiet')],
   ['apps/server/src/platform/pg', inServer('database', 'endings')],
   ['apps/server/src/platform/blob', inServer('storage', 'durability')],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bent } from '@postern/server/pipeline/checks/score/bounds.ts'
+import { bent } from '@postern/server/pipeline/words/bounds.ts'
 import type { Sample } from '../../bench/accuracy/samples.ts'
 import { fit, sides, tokenSize } from './fit.ts'
 

@@ -4,7 +4,7 @@
  * several sources know it; every source weighs by the square root of its size; words are dropped at random so that
  * none is relied on.
  */
-import { bent, beyond, type TextBounds } from '@postern/server/pipeline/checks/score/bounds.ts'
+import { bent, beyond, type TextBounds } from '@postern/server/pipeline/words/bounds.ts'
 import { isLureProperty, lureStrength } from '@postern/server/pipeline/checks/score/lure-properties.ts'
 import type { Sample } from '../../bench/accuracy/samples.ts'
 

@@ -1,7 +1,7 @@
 /** What DNS says to peers of the messages' senders, so that SPF and DMARC find for them what the index says. */
 import { isIPv4 } from 'node:net'
 import type { DnsZone } from '@postern/testkit/dns-zone.ts'
-import { domainOf } from '@postern/server/pipeline/checks/headers/domains.ts'
+import { domainOf } from '@postern/server/pipeline/names/domains.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import type { Origin } from '../samples.ts'
 import type { PeerMail } from './peer.ts'

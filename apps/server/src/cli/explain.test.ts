@@ -1,6 +1,6 @@
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { expect, test } from 'vitest'
-import type { ScanOutcome } from '../pipeline/steps.ts'
+import type { ScanOutcome } from '../pipeline/judge/steps.ts'
 import { explain } from './explain.ts'
 
 const entry = { kind: 'finding', decisive: false, evidence: {} } as const

@@ -5,7 +5,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { EXPLAIN_TEXTS, FINDING_TEXTS } from '@postern/contract/texts/findings.ts'
 import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { whySentence } from '@postern/contract/validation/why-sentence.ts'
-import type { ScanOutcome } from '../pipeline/steps.ts'
+import type { ScanOutcome } from '../pipeline/judge/steps.ts'
 
 const MODE_NAMES = Object.fromEntries(
   Object.entries(MAIL_MODES).map(([name, mode]) => [mode, name]),

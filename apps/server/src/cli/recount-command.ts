@@ -1,5 +1,5 @@
 /** `postern recount [DAY]` */
-import { loadSettings } from '../pipeline/store.ts'
+import { loadSettings } from '../pipeline/configuration/store.ts'
 import { markRecount, recountMarked } from '../sums/summing.ts'
 import { readEnv } from '../platform/env.ts'
 import { UsageError } from './usage-error.ts'

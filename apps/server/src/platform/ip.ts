@@ -22,3 +22,8 @@ export function networkOf(ip: string): string {
     .map((group) => group.toString(16))
     .join(':')
 }
+
+/** The network that a client counts as: `203.0.113.0/24`, or `2001:db8:0:1::/64`. */
+export function clientNetwork(ip: string): string {
+  return isIpv4(ip) ? `${ip.slice(0, ip.lastIndexOf('.'))}.0/24` : `${networkOf(ip)}::/64`
+}

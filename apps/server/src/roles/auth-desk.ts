@@ -1,6 +1,6 @@
 /** Checks passwords for SMTP AUTH in the process that takes mail; loaded, with connections of its own, when the first one comes. */
 import type { MailSignIn } from '../pipeline/edge/authentication.ts'
-import type { Snapshot } from '../pipeline/snapshot.ts'
+import type { Snapshot } from '../pipeline/configuration/snapshot.ts'
 import { networkOf } from '../platform/ip.ts'
 import type { RoleContext } from './role.ts'
 

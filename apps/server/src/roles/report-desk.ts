@@ -2,7 +2,7 @@
 import { lookup } from 'node:dns/promises'
 import type { Mailboxes } from '../pipeline/edge/mailboxes.ts'
 import type { TakeReport } from '../pipeline/report-mail/report-mail.ts'
-import type { Snapshot } from '../pipeline/snapshot.ts'
+import type { Snapshot } from '../pipeline/configuration/snapshot.ts'
 import { hostOf } from './scan-config.ts'
 import type { RoleContext } from './role.ts'
 

@@ -2,8 +2,8 @@
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { join } from 'node:path'
 import type { ScanConfig } from '../pipeline/scan-process/protocol.ts'
-import { scoreMode } from '../pipeline/score-watch/set-aside.ts'
-import type { Snapshot } from '../pipeline/snapshot.ts'
+import { scoreMode } from '../pipeline/judge/set-aside.ts'
+import type { Snapshot } from '../pipeline/configuration/snapshot.ts'
 import type { Env } from '../platform/env.ts'
 
 /** Memory of a scan process: resident bytes, and MiB of JavaScript heap. */

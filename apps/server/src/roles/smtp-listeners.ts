@@ -1,6 +1,6 @@
 /** The SMTP listeners of a process: ports with their roles, certificates, and what settings say of both. */
 import { engineReplies } from '../pipeline/edge/session-policy.ts'
-import type { Snapshot } from '../pipeline/snapshot.ts'
+import type { Snapshot } from '../pipeline/configuration/snapshot.ts'
 import { openCertificates, type CertificateSet } from '../platform/certificates.ts'
 import type { Env } from '../platform/env.ts'
 import { certificateFiles } from './certificate-files.ts'

@@ -1,10 +1,10 @@
 /** Every limit of the edge: what it is set to, and the most of it that is in use. How often each refused is counted where it refuses. */
 import { readFile } from 'node:fs/promises'
 import { RATE_KINDS } from '@postern/contract/codes/blocking.ts'
-import type { Snapshot } from '../pipeline/snapshot.ts'
+import type { Snapshot } from '../pipeline/configuration/snapshot.ts'
 import type { ScanPool } from '../pipeline/scan-process/pool.ts'
 import { MAX_LOAD } from '../pipeline/edge/checks/capacity.ts'
-import { limitsOf as bulkLimitsOf } from '../pipeline/edge/rates/limits.ts'
+import { limitsOf as bulkLimitsOf } from '../pipeline/rates/limits.ts'
 import type { Env } from '../platform/env.ts'
 import { readWhenAsked, type Gauge } from '../platform/metrics/registry.ts'
 import { ENGINE_BOUNDS } from '../smtp/options.ts'

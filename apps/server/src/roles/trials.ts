@@ -8,13 +8,13 @@ import type {
   TrialQuestion,
 } from '../features/filter/try/ports.ts'
 import { flatten, parseSettings } from '@postern/contract/settings/parse.ts'
-import { scoreMode } from '../pipeline/score-watch/set-aside.ts'
-import type { Verdict } from '../pipeline/decide.ts'
+import { scoreMode } from '../pipeline/judge/set-aside.ts'
+import type { Verdict } from '../pipeline/judge/decide.ts'
 import type { Filter } from '../pipeline/filters/filter.ts'
-import type { ResolvedRecipient } from '../pipeline/recipient.ts'
+import type { ResolvedRecipient } from '../pipeline/judge/recipient.ts'
 import { ScanFailedError } from '../pipeline/scan-process/pool.ts'
 import type { WhatIfDesk } from '../pipeline/what-if/desk.ts'
-import { DRAFT_ID, type DraftSettings } from '../pipeline/what-if/trial.ts'
+import { DRAFT_ID, type DraftSettings } from '../pipeline/judge/trial.ts'
 import { AppError } from '../platform/app-error.ts'
 import { settingsOfScan } from './scan-config.ts'
 

@@ -1,6 +1,6 @@
 /** Opens what trying messages out needs, in whichever process somebody asks. */
 import { join } from 'node:path'
-import { openConfiguration } from '../pipeline/configuration.ts'
+import { openConfiguration } from '../pipeline/configuration/configuration.ts'
 import { createMailboxes } from '../pipeline/edge/mailboxes.ts'
 import { createHistoryDesk } from '../pipeline/history/desk.ts'
 import { createScanPool } from '../pipeline/scan-process/pool.ts'

@@ -13,7 +13,7 @@ interface Sent {
 
 /**
  * From is proven, and the envelope sender is too: SPF vouches for it, or it names the domain that From does (as
- * pipeline/steps.ts decides it).
+ * pipeline/judge/steps.ts decides it).
  */
 export function isSenderProven({ aligned, sender_domain, header_from, codes }: Sent): boolean {
   if (aligned !== true || sender_domain === '') return false

@@ -3,7 +3,7 @@ import { signIn, startApi } from '@postern/testkit/api.ts'
 import { PASSWORD, seedTenant } from '@postern/testkit/tenants.ts'
 import type { RateRow } from '@postern/contract/routes/blocking.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { loadBlocks } from '../../pipeline/edge/rates/store.ts'
+import { loadBlocks } from '../../pipeline/rates/store.ts'
 
 const CONFIG = '/configs/filtering/blocking'
 const PATH = `${CONFIG}/blocks`

@@ -1,4 +1,4 @@
-import { loadDomains } from '../../pipeline/store.ts'
+import { loadDomains } from '../../pipeline/configuration/store.ts'
 import { loadInstallationKey } from '../../platform/crypto/installation-key.ts'
 import { createSealedBox } from '../../platform/crypto/sealed-box.ts'
 import { openPassword } from '../../platform/crypto/server-login.ts'

@@ -1,7 +1,7 @@
 import { ensureDefaultRoles } from '../auth/first-accounts-store.ts'
 import { startMembers } from '@postern/testkit/members.ts'
 import { afterAll, describe, expect, test } from 'vitest'
-import { loadPeople } from '../../pipeline/people-store.ts'
+import { loadPeople } from '../../pipeline/configuration/people-store.ts'
 
 const PATH = '/configs/filtering/protected-people'
 const FILL = '/configs/filtering/protected-people-fill'

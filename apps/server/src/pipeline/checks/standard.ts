@@ -1,6 +1,6 @@
 /** The checks every message goes through, in the order the trace shows them. */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import type { Check } from '../check.ts'
+import type { Check } from './check.ts'
 import { attachedLinksCheck } from './attached-links/check.ts'
 import { authCheck, type SenderPolicy } from './auth/check.ts'
 import { brandCheck } from './brand/check.ts'

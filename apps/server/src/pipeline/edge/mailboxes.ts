@@ -1,6 +1,6 @@
 /** Whose an address is. Answers are kept for a minute, or until users change. */
 import type pg from 'pg'
-import { findMailbox, type MailboxRow } from '../store.ts'
+import { findMailbox, type MailboxRow } from './mailbox-store.ts'
 import { lru } from '../../platform/lru.ts'
 
 export interface Mailboxes {

@@ -1,5 +1,5 @@
 /** What is counted at the edge, and which limit each refusal belongs to. */
-import type { ScanResult } from '../context.ts'
+import type { ScanResult } from '../judge/context.ts'
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { FindingCode } from '@postern/contract/findings/catalogue.ts'
 import { counterOf } from '../../platform/metrics/registry.ts'

@@ -1,6 +1,6 @@
 import { RUN_MODES } from '@postern/contract/codes/mail.ts'
 import { expect, test } from 'vitest'
-import { decide } from '../decide.ts'
+import { decide } from '../judge/decide.ts'
 import { answerTo } from './message-answer.ts'
 
 const NO_FILTER = { decided: null, passed: [] }

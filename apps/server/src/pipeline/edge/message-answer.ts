@@ -1,7 +1,7 @@
 /** Verdicts of all recipients → the one reply to the message (RFC 5321 §3.3), and what is recorded of each copy. Pure. */
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
-import type { Verdict } from '../decide.ts'
-import type { Refusal } from './decide-edge.ts'
+import type { Verdict } from '../judge/decide.ts'
+import type { Refusal } from '../judge/decide-edge.ts'
 
 export type MessageAnswer =
   | { readonly kind: 'refuse'; readonly refusal: Refusal }

@@ -1,6 +1,6 @@
 /** The addresses that From may name where somebody has signed in by AUTH. */
-import type { JudgedEnvelope } from '../envelope.ts'
-import type { Snapshot } from '../snapshot.ts'
+import type { JudgedEnvelope } from '../checks/envelope.ts'
+import type { Snapshot } from '../configuration/snapshot.ts'
 import type { SignedInAccount } from './check.ts'
 
 /** Nothing to compare: a stranger, or every From may pass. Rejects when the database is away. */

@@ -3,7 +3,7 @@
  * Only a server that says so makes a recipient unknown; whatever else goes wrong leaves it open, and the sender is
  * asked to come again.
  */
-import type { DomainPolicy, ServerName } from '../snapshot.ts'
+import type { DomainPolicy, ServerName } from '../configuration/snapshot.ts'
 import { lru } from '../../platform/lru.ts'
 
 export type Existence = 'exists' | 'unknown' | 'unsure'

@@ -1,7 +1,7 @@
 /** A flood of refusals is counted, not listed: addresses are cheap in IPv6. */
 import { expect, test } from 'vitest'
 import { newSession } from '../../smtp/connection.ts'
-import type { RecordBatch } from '../store.ts'
+import type { RecordBatch } from '../record/store.ts'
 import { createRefusals } from './refusals.ts'
 import { rejectReply } from './replies.ts'
 

@@ -1,8 +1,8 @@
 /** Copies for addresses that take misjudgement reports: the report is taken while its sender waits, who hears what refuses it. */
-import type { ScanResult } from '../context.ts'
-import type { JudgedEnvelope } from '../envelope.ts'
-import type { ResolvedRecipient } from '../recipient.ts'
-import { replay } from '../replay.ts'
+import type { ScanResult } from '../judge/context.ts'
+import type { JudgedEnvelope } from '../checks/envelope.ts'
+import type { ResolvedRecipient } from '../judge/recipient.ts'
+import { replay } from '../judge/replay.ts'
 import type { ReportAddress, TakeReport } from '../report-mail/report-mail.ts'
 
 /**

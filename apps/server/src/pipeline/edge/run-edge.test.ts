@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { EdgeCheck, EdgeDeps, EdgeFacts } from './check.ts'
-import { CATALOGUED, decideEdge, type EdgePolicy } from './decide-edge.ts'
+import { CATALOGUED, decideEdge, type EdgePolicy } from '../judge/decide-edge.ts'
 import { runEdge } from './run-edge.ts'
 
 const FACTS: EdgeFacts['connect'] = {

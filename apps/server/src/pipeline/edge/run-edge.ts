@@ -1,7 +1,7 @@
 /** Runs the checks of one stage until one refuses. A check that throws or is late puts the sender off, never lets pass. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { EdgeCheck, EdgeDeps, EdgeFacts, EdgeStage } from './check.ts'
-import { decideEdge, type EdgeDecision, type EdgePolicy } from './decide-edge.ts'
+import { decideEdge, type EdgeDecision, type EdgePolicy } from '../judge/decide-edge.ts'
 
 export interface EdgeOutcome {
   readonly findings: readonly Finding[]

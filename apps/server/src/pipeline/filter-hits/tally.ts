@@ -4,7 +4,7 @@
  */
 import { ACTING_FILTERS } from '@postern/contract/validation/why-sentence.ts'
 import type pg from 'pg'
-import type { ScanResult } from '../context.ts'
+import type { ScanResult } from '../judge/context.ts'
 import { writeHits, type DayHits } from './store.ts'
 
 export interface FilterHits {

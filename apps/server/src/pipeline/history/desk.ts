@@ -3,13 +3,16 @@
  * moment, or while a statement is under way, share the next one; one that has waited too long is told that the answer is unknown.
  */
 import type pg from 'pg'
-import type { ResolvedRecipient } from '../recipient.ts'
+import type { FilterOwner } from '../filters/filter.ts'
 import { HISTORY_MS, type HistoryAnswer, type HistoryQuestion } from './history.ts'
 import { answerInquiries, type Inquiry } from './store.ts'
 
+/** Whose memory is asked for. */
+type Recipient = { readonly owner: Pick<FilterOwner, 'domainId' | 'userId'> }
+
 export interface HistoryDesk {
   /** Never throws; null is "unknown". */
-  answer(recipients: readonly ResolvedRecipient[], question: HistoryQuestion): Promise<HistoryAnswer | null>
+  answer(recipients: readonly Recipient[], question: HistoryQuestion): Promise<HistoryAnswer | null>
 }
 
 /** ms in which questions come together: authentication takes longer, and ten in one statement cost a third of ten alone. */

@@ -1,5 +1,5 @@
 /** What a domain has learnt, said of one message. */
-import { bent } from '../checks/score/bounds.ts'
+import { bent } from '../words/bounds.ts'
 import type { LearntTable } from './learn.ts'
 
 /** Points that what was learnt weighs at the most: against a message, and for it. It tips, and never decides alone. */

@@ -1,7 +1,7 @@
 /** The job that learns: reads what people decided, makes each domain's table anew, measures it, and stops it where it has to. */
 import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
-import { UNSCANNABLE } from '../rescan/rescan.ts'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
+import { UNSCANNABLE } from '../../platform/blob/unscannable.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { flooderOf, nextStanding, type Standing } from './guard.ts'
 import { train } from './measure.ts'

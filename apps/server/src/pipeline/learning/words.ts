@@ -1,8 +1,8 @@
 /** What a message says, as learning keeps it: hashes, which tell no words. The same tokens as those of the score. */
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { wordOf } from '../checks/score/nameable.ts'
-import { textTokens } from '../checks/score/text-features.ts'
-import { TokenBag } from '../checks/score/tokens.ts'
+import { wordOf } from '../words/nameable.ts'
+import { textTokens } from '../words/text-features.ts'
+import { TokenBag } from '../words/tokens.ts'
 
 /** Tokens of one message that are kept: what it says first says enough. */
 export const KEPT_TOKENS = 600

@@ -3,9 +3,9 @@ import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { DecisionStep } from '@postern/contract/codes/steps.ts'
 import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { FINDINGS, type Finding } from '@postern/contract/findings/catalogue.ts'
-import type { Verdict } from '../decide.ts'
-import { isForWantOfScan } from '../stands.ts'
-import { replay } from '../replay.ts'
+import type { Verdict } from '../judge/decide.ts'
+import { isForWantOfScan } from '../judge/stands.ts'
+import { replay } from '../judge/replay.ts'
 
 export interface HeldMail {
   readonly id: string

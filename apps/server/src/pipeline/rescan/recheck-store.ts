@@ -5,8 +5,8 @@ import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { Unchecked } from '../../platform/db/mail-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { Verdict } from '../decide.ts'
-import { WAITING_COLUMNS } from '../record-columns.ts'
+import type { Verdict } from '../judge/decide.ts'
+import { WAITING_COLUMNS } from '../record/record-columns.ts'
 
 export type Enqueue = (
   trx: Transaction<Tables>,

@@ -5,7 +5,7 @@ import type { MailCounts, MailDetail } from '@postern/contract/routes/mail.ts'
 import { startMails } from '@postern/testkit/mails.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { enqueueMail } from '../../delivery/enqueue-store.ts'
-import { decide, type RecipientPolicy } from '../decide.ts'
+import { decide, type RecipientPolicy } from '../judge/decide.ts'
 import type { FilterOutcome } from '../filters/evaluate.ts'
 import { recheckHeld } from './recheck.ts'
 

@@ -6,12 +6,13 @@ import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
 import type { Unchecked } from '../../platform/db/mail-tables.ts'
-import type { Verdict } from '../decide.ts'
-import { isForWantOfScan } from '../stands.ts'
-import { verdictHeaders } from '../records.ts'
+import type { Verdict } from '../judge/decide.ts'
+import { isForWantOfScan } from '../judge/stands.ts'
+import { verdictHeaders } from '../record/records.ts'
 import { judgedLater } from './changed.ts'
 import * as store from './recheck-store.ts'
-import { UNSCANNABLE, type RescanDeps, type RescanRun, type VirusDesk } from './rescan.ts'
+import { UNSCANNABLE } from '../../platform/blob/unscannable.ts'
+import type { RescanDeps, RescanRun, VirusDesk } from './rescan.ts'
 
 export interface RecheckDeps extends RescanDeps {
   /** Queues copies of mails (delivery/enqueue-store.ts). */

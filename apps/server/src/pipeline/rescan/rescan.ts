@@ -5,6 +5,7 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
+import { UNSCANNABLE } from '../../platform/blob/unscannable.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { changedBy, heldBy, holdsIn, virusesIn, type ChangedMail } from './changed.ts'
 import { isNewer, signatureParts, type Engines } from './signatures.ts'
@@ -24,13 +25,6 @@ export interface RescanDeps {
   /** What mail is scanned with now. */
   readonly engines: () => Promise<Engines>
 }
-
-/** Errors that are about one message: its bytes are gone or damaged, or no scan survives it. */
-export const UNSCANNABLE: ReadonlySet<string> = new Set([
-  'BlobMissingError',
-  'BlobDamagedError',
-  'ScanFailedError',
-])
 
 /** Messages that are asked for at a time. */
 const AT_A_TIME = 20

@@ -1,8 +1,8 @@
 /** Entry of a scan process: parses and judges hostile bytes. Its owner may kill it at any time. */
 import { flushCompileCache } from 'node:module'
 import { endNow } from '../../platform/end-now.ts'
-import { lookForViruses, readWords, scan } from '../steps.ts'
-import { tryOut } from '../what-if/what-if.ts'
+import { lookForViruses, readWords, scan } from '../judge/steps.ts'
+import { tryOut } from './what-if/what-if.ts'
 import { createAsking } from './asking.ts'
 import { countedMeanwhile } from './measures.ts'
 import { MessageMemory, readStored } from './message-memory.ts'

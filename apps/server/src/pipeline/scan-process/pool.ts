@@ -3,7 +3,7 @@
  * processes is given up, and its owner holds it (G11).
  */
 import { addCounted } from '../../platform/metrics/registry.ts'
-import type { ScanResult } from '../context.ts'
+import type { ScanResult } from '../judge/context.ts'
 import { noteFailure, noteScan } from './measures.ts'
 import type { FromScanner, ScanConfig, ScanRequest } from './protocol.ts'
 import type { HistoryDesk } from '../history/desk.ts'

@@ -1,18 +1,18 @@
 /** Messages between the process that owns the sockets and the disposable ones that read hostile bytes (R5). */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { Sample } from '../../platform/metrics/registry.ts'
-import type { ScanResult } from '../context.ts'
+import type { ScanResult } from '../judge/context.ts'
 import type { ProtectedPerson } from '../checks/impersonation/people-index.ts'
-import type { JudgedEnvelope } from '../envelope.ts'
+import type { JudgedEnvelope } from '../checks/envelope.ts'
 import type { ChangedFilters, FilterSet } from '../filters/filter-set.ts'
 import type { SegmentFile } from '../filters/segment/file.ts'
 import type { HistoryAnswer, HistoryQuestion } from '../history/history.ts'
 import type { DomainLearnt } from '../learning/learn.ts'
 import type { MonitoredKeyword } from '../keywords/keyword.ts'
 import type { YaraFile } from '../yara/protocol.ts'
-import type { ResolvedRecipient } from '../recipient.ts'
-import type { WhatIf } from '../what-if/trial.ts'
-import type { ScoreMode } from '../score-watch/set-aside.ts'
+import type { ResolvedRecipient } from '../judge/recipient.ts'
+import type { WhatIf } from '../judge/trial.ts'
+import type { ScoreMode } from '../judge/set-aside.ts'
 
 /** What a scan process needs to know; no database address, no secrets. */
 export interface ScanConfig {

@@ -3,10 +3,10 @@
  * the sums of those seconds, which is no mail and no verdict.
  */
 import type pg from 'pg'
-import { organisationOf } from '../checks/headers/domains.ts'
-import type { ScanResult } from '../context.ts'
-import { totalScore } from '../total.ts'
-import { modelPoints } from './set-aside.ts'
+import { organisationOf } from '../names/domains.ts'
+import type { ScanResult } from '../judge/context.ts'
+import { totalScore } from '../checks/total.ts'
+import { modelPoints } from '../judge/set-aside.ts'
 import { writeSums, type KindOfMail } from './store.ts'
 import { addSums, sumsOf, type ScoreSums } from './sums.ts'
 

@@ -6,12 +6,12 @@ import { ownNames } from '../checks/impersonation/own-names.ts'
 import { indexPeople } from '../checks/impersonation/people-index.ts'
 import { standardChecks } from '../checks/standard.ts'
 import { NO_SIGNATURES, signatureMatcher } from '../checks/virus/signatures.ts'
-import { contentsReader } from '../contents.ts'
-import type { ScanDeps, ScanJob } from '../context.ts'
+import { contentsReader } from '../scan-process/contents.ts'
+import type { ScanDeps, ScanJob } from '../judge/context.ts'
 import { compileFilters, type FilterEngine } from '../filters/evaluate.ts'
 import { NO_HISTORY } from '../history/history.ts'
 import { FOLLOW_NONE } from '../short-links/follow.ts'
-import { scan, type ScanOutcome } from '../steps.ts'
+import { scan, type ScanOutcome } from '../judge/steps.ts'
 
 /** A threshold that no sum of points reaches: what is held then is held by a decision. */
 export const UNREACHABLE = 1000

@@ -5,15 +5,15 @@
 import { setPriority } from 'node:os'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { uuidv7 } from '../../platform/ids.ts'
-import type { Configuration } from '../configuration.ts'
-import type { ScanResult } from '../context.ts'
+import type { Configuration } from '../configuration/configuration.ts'
+import type { ScanResult } from '../judge/context.ts'
 import type { Mailboxes } from '../edge/mailboxes.ts'
 import { locate, recipientAt } from '../edge/recipients.ts'
-import type { JudgedEnvelope } from '../envelope.ts'
-import type { ResolvedRecipient } from '../recipient.ts'
+import type { JudgedEnvelope } from '../checks/envelope.ts'
+import type { ResolvedRecipient } from '../judge/recipient.ts'
 import type { ScanPool } from '../scan-process/pool.ts'
-import type { Snapshot } from '../snapshot.ts'
-import type { WhatIf } from './trial.ts'
+import type { Snapshot } from '../configuration/snapshot.ts'
+import type { WhatIf } from '../judge/trial.ts'
 
 /** What is known of how a message came; the rest is as of a message that comes now. */
 export type KnownEnvelope = Pick<JudgedEnvelope, 'sender' | 'helo'> & {

@@ -1,6 +1,6 @@
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
-import { contentsReader } from '../../contents.ts'
+import { contentsReader } from '../../scan-process/contents.ts'
 import { letterWith } from '../../testing/letter.ts'
 import { NO_IO, testEnvelope } from '../headers/testing.ts'
 import { expect, test } from 'vitest'

@@ -2,7 +2,7 @@
 import type { FindingCode } from '@postern/contract/findings/catalogue.ts'
 import type { ContentPolicy } from '@postern/contract/settings/content-policy.ts'
 import { authFindings } from '@postern/mail/auth/findings.ts'
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 import { underRule } from '../under-policy.ts'
 
 /** ms: hostile DNS can keep SPF, DKIM and DMARC busy for 12 seconds. */

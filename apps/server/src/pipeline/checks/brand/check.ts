@@ -1,10 +1,10 @@
 /** Brands and look-alikes: who a mail pretends to come from, by its name and its domains. */
-import type { Check } from '../../check.ts'
-import { linksOf } from '../../links.ts'
+import type { Check } from '../check.ts'
+import { linksOf } from '../links-of.ts'
 import type { OwnNames } from '../impersonation/own-names.ts'
 import { correspondentFindings, resemblancesOf } from './correspondents.ts'
 import { hostFindings } from './hosts.ts'
-import { lookalikeIndex, type LookalikeIndex } from './lookalike.ts'
+import { lookalikeIndex, type LookalikeIndex } from '../../names/lookalike.ts'
 import { nameFindings } from './names.ts'
 import { senderOf } from './sender.ts'
 

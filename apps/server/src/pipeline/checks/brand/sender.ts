@@ -1,8 +1,8 @@
 /** Who a mail is from, as far as it is proven, for findings about who it pretends to be from. */
 import type { AuthResults } from '@postern/mail/auth/results.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
-import type { CheckDeps } from '../../check.ts'
-import { domainOf, organisationOf } from '../headers/domains.ts'
+import type { CheckDeps } from '../check.ts'
+import { domainOf, organisationOf } from '../../names/domains.ts'
 import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 
 export interface Sender {

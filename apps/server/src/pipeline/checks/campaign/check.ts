@@ -1,7 +1,7 @@
 /** Copies of a mail: a flood of what was never seen before, and what the recipients' own people did with others of it. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { AuthResults } from '@postern/mail/auth/results.ts'
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 import type { Campaign } from '../../history/campaign/campaign.ts'
 import type { History } from '../../history/sections.ts'
 

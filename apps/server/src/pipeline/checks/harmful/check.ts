@@ -1,7 +1,7 @@
 /** Harmful content in the text and HTML of mail. Pages that are attached are the structure check's. No I/O. */
 import type { HarmfulFindingCode } from '@postern/contract/findings/harmful.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 import { underPolicy } from '../under-policy.ts'
 import { harmsIn } from './html.ts'
 

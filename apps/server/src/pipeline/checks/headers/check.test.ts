@@ -1,7 +1,7 @@
 import { expectLinearCost } from '@postern/testkit/cpu-clock.ts'
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { scoreOf } from '../../total.ts'
+import { scoreOf } from '../total.ts'
 import { headersCheck } from './check.ts'
 import { NO_IO, testEnvelope, testMessage } from './testing.ts'
 

@@ -1,5 +1,5 @@
 /** Header heuristics: who claims to write, over which hop it came, and what the subject does. No I/O. */
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 import { easeReport } from './delivery-report.ts'
 import { hiddenText } from './hidden-text.ts'
 import { HEADER_RULES } from './rules.ts'

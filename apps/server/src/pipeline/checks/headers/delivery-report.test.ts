@@ -1,7 +1,7 @@
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { describe, expect, it } from 'vitest'
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { scoreAlone, totalScore } from '../../total.ts'
+import { scoreAlone, totalScore } from '../total.ts'
 import { intentCheck } from '../intent/check.ts'
 import { scoreCheck } from '../score/check.ts'
 import { structureCheck } from '../structure/check.ts'

@@ -2,7 +2,7 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { Envelope } from '../../../smtp/envelope.ts'
-import { scoreAlone } from '../../total.ts'
+import { scoreAlone } from '../total.ts'
 
 /** Sent from the null sender, and made like a report or by what calls itself a mail system. */
 export function isDeliveryReport(envelope: Envelope, facts: MailFacts): boolean {

@@ -4,7 +4,7 @@
  */
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { Envelope } from '../../../smtp/envelope.ts'
-import { isPrivateIp } from './domains.ts'
+import { isPrivateIp } from '../../names/domains.ts'
 
 export interface Edge {
   readonly ip: string

@@ -1,6 +1,6 @@
 /** The header heuristics as a table: each rule returns the evidence when it holds, else null. */
 import type { HeaderFindingCode } from '@postern/contract/findings/header.ts'
-import { isDynamicName, isIpLiteral, organisationOf } from './domains.ts'
+import { isDynamicName, isIpLiteral, organisationOf } from '../../names/domains.ts'
 import { isObfuscated } from './obfuscated.ts'
 import { OWN_SERVERS } from './providers.ts'
 import { FREE_MAIL } from '@postern/mail/free-mail.ts'

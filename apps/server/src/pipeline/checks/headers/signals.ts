@@ -1,7 +1,7 @@
 /** What the header heuristics and the statistical score both derive from the header fields, once a message. */
 import type { MailFacts, Mailbox } from '@postern/mail/facts.ts'
 import type { Envelope } from '../../../smtp/envelope.ts'
-import { domainOf, organisationOf, registrable } from './domains.ts'
+import { domainOf, organisationOf, registrable } from '../../names/domains.ts'
 import type { Edge } from './edge.ts'
 import { edgeOf } from './edge.ts'
 import { OWN_SERVERS } from './providers.ts'

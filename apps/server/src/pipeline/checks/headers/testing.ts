@@ -3,7 +3,7 @@ import { parseMessage } from '@postern/mail/parse.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { readContents } from '@postern/mail/container/read.ts'
 import { FOLLOW_NONE } from '../../short-links/follow.ts'
-import type { CheckDeps } from '../../check.ts'
+import type { CheckDeps } from '../check.ts'
 import { NO_HISTORY, recall } from '../../history/history.ts'
 import type { Envelope } from '../../../smtp/envelope.ts'
 

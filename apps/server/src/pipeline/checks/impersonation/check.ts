@@ -1,5 +1,5 @@
 /** Impersonation: our own domains without proof, protected people, and what names and Reply-To give away. */
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 import { displayNameFindings } from './display-name.ts'
 import { ownDomainFindings } from './own-domain.ts'
 import type { OwnNames } from './own-names.ts'

@@ -1,6 +1,6 @@
 /** What a display name gives away: addresses of ours, links, sums of money, telephone numbers, whole subjects. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
-import { organisationOf, registrable } from '../headers/domains.ts'
+import { organisationOf, registrable } from '../../names/domains.ts'
 import { domainPart, type MailSubject } from './subject.ts'
 
 /** Characters of a name that are looked at; of what is shown. */

@@ -1,5 +1,5 @@
 /** What this gateway protects, as checks ask for it: its domains, and whose a name is. */
-import { registrable } from '../headers/domains.ts'
+import { registrable } from '../../names/domains.ts'
 import type { PeopleIndex } from './people-index.ts'
 
 /** How near a mail domain is to one of ours. */

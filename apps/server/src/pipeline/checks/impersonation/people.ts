@@ -1,7 +1,7 @@
 /** Mail in the name of a protected person from an address that is not theirs. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { FREE_MAIL } from '@postern/mail/free-mail.ts'
-import { organisationOf } from '../headers/domains.ts'
+import { organisationOf } from '../../names/domains.ts'
 import { pointed } from './pointed.ts'
 import { shownPart } from './display-name.ts'
 import { keysInName } from './names/name-keys.ts'

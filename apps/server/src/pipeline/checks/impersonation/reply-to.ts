@@ -1,7 +1,7 @@
 /** Replies that would go to another organisation than the one the mail says it comes from. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { FREE_MAIL } from '@postern/mail/free-mail.ts'
-import { organisationOf } from '../headers/domains.ts'
+import { organisationOf } from '../../names/domains.ts'
 import { shownPart } from './display-name.ts'
 import { domainPart, type MailSubject } from './subject.ts'
 

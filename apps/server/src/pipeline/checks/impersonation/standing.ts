@@ -1,7 +1,7 @@
 /** How a mail domain stands that a message names as its sender: proven, forbidden by its own policy, or neither. */
 import type { AuthResults, DnsResolver } from '@postern/mail/auth/results.ts'
 import { isAbsent } from '../../../platform/dns/absent.ts'
-import { registrable } from '../headers/domains.ts'
+import { registrable } from '../../names/domains.ts'
 
 /**
  * `unknown`: DNS kept it from being checked, and nothing is held against anybody. `forbidden`: the domain's DMARC policy

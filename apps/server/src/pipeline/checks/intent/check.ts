@@ -3,8 +3,8 @@
  * beside another sign (decision 0042). Many aims of fraud at once are a scheme, which has points of its own (decision 0049).
  */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
-import type { Check } from '../../check.ts'
-import { linksOf } from '../../links.ts'
+import type { Check } from '../check.ts'
+import { linksOf } from '../links-of.ts'
 import { easeReport } from '../headers/delivery-report.ts'
 import { resemblancesOf } from '../brand/correspondents.ts'
 import { senderOf } from '../brand/sender.ts'

@@ -5,7 +5,7 @@ import { brandLookalike } from '../brand/brand-hosts.ts'
 import { falseClaim } from '../brand/names.ts'
 import type { Sender } from '../brand/sender.ts'
 import type { TextClaim } from '../brand/text-claim.ts'
-import { domainOf, organisationOf } from '../headers/domains.ts'
+import { domainOf, organisationOf } from '../../names/domains.ts'
 import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 
 export interface Sign {

@@ -3,7 +3,7 @@ import { parseMessage } from '@postern/mail/parse.ts'
 import { zipOf } from '@postern/testkit/containers.ts'
 import { expectLinearCost } from '@postern/testkit/cpu-clock.ts'
 import { expect, test } from 'vitest'
-import type { CheckDeps } from '../../check.ts'
+import type { CheckDeps } from '../check.ts'
 import type { MonitoredKeyword } from '../../keywords/keyword.ts'
 import { keywordCheck } from './check.ts'
 

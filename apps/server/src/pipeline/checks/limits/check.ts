@@ -2,7 +2,7 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 import { isAutomatic } from './automatic.ts'
 
 export interface MessageLimits {

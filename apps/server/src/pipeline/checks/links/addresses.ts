@@ -2,7 +2,7 @@
 import type { LinkFact } from '@postern/mail/links/link.ts'
 import { hasRealSuffix } from '@postern/mail/urls.ts'
 import { domainToUnicode } from 'node:url'
-import { isIpLiteral, isPrivateIp } from '../headers/domains.ts'
+import { isIpLiteral, isPrivateIp } from '../../names/domains.ts'
 import { shown, type LinkHit } from './hit.ts'
 
 const WEB = /^(?:https?|ftp)$/

@@ -1,8 +1,8 @@
 /** Links within attachments: pages that ask or lead on, documents that fetch, PDFs that are one big button. */
 import type { LinkFact } from '@postern/mail/links/link.ts'
 import { hasRealSuffix } from '@postern/mail/urls.ts'
-import type { LinkReading } from '../../links.ts'
-import { isIpLiteral, isPrivateIp } from '../headers/domains.ts'
+import type { LinkReading } from '../links-of.ts'
+import { isIpLiteral, isPrivateIp } from '../../names/domains.ts'
 import { shown, type LinkHit } from './hit.ts'
 
 /** A page of a PDF that says less than this is a picture or a button. */

@@ -1,7 +1,7 @@
 /** Where the links of a message lead, from its bodies and from what is attached. Follows nothing, asks nobody. */
 import type { MailFacts } from '@postern/mail/facts.ts'
-import type { Check } from '../../check.ts'
-import { linksOf } from '../../links.ts'
+import type { Check } from '../check.ts'
+import { linksOf } from '../links-of.ts'
 import { easeReport } from '../headers/delivery-report.ts'
 import { addressHits } from './addresses.ts'
 import { attachedHits, codeHits } from './attached.ts'

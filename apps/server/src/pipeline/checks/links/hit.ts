@@ -1,7 +1,7 @@
 /** What the link checks report, and what they know of the sender. */
 import type { LinkFindingCode } from '@postern/contract/findings/link.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { organisationOf } from '../headers/domains.ts'
+import { organisationOf } from '../../names/domains.ts'
 
 export interface LinkHit {
   readonly code: LinkFindingCode

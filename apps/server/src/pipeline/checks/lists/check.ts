@@ -2,9 +2,9 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { ContentPolicy } from '@postern/contract/settings/content-policy.ts'
 import { listState, lookUpList, type ListKind } from '../../../platform/dns/block-list.ts'
-import type { Check } from '../../check.ts'
-import { linksOf } from '../../links.ts'
-import { isPrivateIp, organisationOf } from '../headers/domains.ts'
+import type { Check } from '../check.ts'
+import { linksOf } from '../links-of.ts'
+import { isPrivateIp, organisationOf } from '../../names/domains.ts'
 import { underRule } from '../under-policy.ts'
 
 /** Sites of one message that lists are asked about. */

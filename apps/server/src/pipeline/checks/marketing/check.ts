@@ -2,7 +2,7 @@
  * Marketing: advertising and periodicals of a proven sender that their readers can leave. A label for readers and for the
  * rules of mail programs: it has no points, holds nothing and excuses nothing (decision 0046).
  */
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 import { marketingEvidence } from './evidence.ts'
 
 const LEAST = 3

@@ -1,6 +1,6 @@
 /** The parser's ambiguities as findings: each code once, with the first place it was met in. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 
 export const mimeCheck: Check = {
   name: 'mime',

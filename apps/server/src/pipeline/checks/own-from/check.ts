@@ -1,7 +1,7 @@
 /** Whether From names the account that signed in by AUTH (setting `smtpAuth.from`): whoever reads the mail sees From, not the envelope. */
 import { normaliseEmail } from '@postern/contract/validation/email.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 
 /** Characters of a From in the trace. */
 const SHOWN = 320

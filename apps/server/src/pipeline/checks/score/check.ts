@@ -1,5 +1,5 @@
 /** The statistical score of a message, with the features that weighed most. No I/O after the model is loaded. */
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 import { isDeliveryReport } from '../headers/delivery-report.ts'
 import { headerSignals } from '../headers/signals.ts'
 import { loadModel } from './model.ts'

@@ -2,7 +2,7 @@
 import { kindOfExtension, type FileKind } from '@postern/contract/codes/file-kinds.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { Properties } from './properties.ts'
-import { visibleText } from './text-features.ts'
+import { visibleText } from '../../words/text-features.ts'
 import { countTags, profileText } from './text-profile.ts'
 
 const HTML_CHARS = 40_000

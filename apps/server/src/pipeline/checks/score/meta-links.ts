@@ -1,7 +1,7 @@
 /** Properties of the links: where they lead compared with who sent the message, and how their addresses look. */
 import type { UrlFact } from '@postern/mail/facts.ts'
 import type { HeaderSignals } from '../headers/signals.ts'
-import { isIpLiteral } from '../headers/domains.ts'
+import { isIpLiteral } from '../../names/domains.ts'
 import { SHORTENERS } from '../headers/providers.ts'
 import type { Properties } from './properties.ts'
 

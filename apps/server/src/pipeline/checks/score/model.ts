@@ -7,12 +7,12 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { HeaderSignals } from '../headers/signals.ts'
 import { isNamedSignal, type ScoreGroup } from '@postern/contract/texts/score-signals.ts'
-import { bent, beyond, type TextBounds } from './bounds.ts'
+import { bent, beyond, type TextBounds } from '../../words/bounds.ts'
 import { isLureProperty } from './lure-properties.ts'
 import { metaProperties } from './meta-features.ts'
-import { wordOf } from './nameable.ts'
-import { textTokens } from './text-features.ts'
-import { SPACE, TokenBag, type Space } from './tokens.ts'
+import { wordOf } from '../../words/nameable.ts'
+import { textTokens } from '../../words/text-features.ts'
+import { SPACE, TokenBag, type Space } from '../../words/tokens.ts'
 
 /** Raised whenever tokens or properties change meaning: weights of another version would misjudge. */
 export const FEATURE_VERSION = 4

@@ -2,9 +2,9 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { AuthResults } from '@postern/mail/auth/results.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 import type { History } from '../../history/sections.ts'
-import { organisationOf, registrable } from '../headers/domains.ts'
+import { organisationOf, registrable } from '../../names/domains.ts'
 import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 
 /** ms: as authentication, which it waits for. */

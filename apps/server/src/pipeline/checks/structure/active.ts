@@ -5,7 +5,7 @@ import type { ActiveFact, ActiveFeature } from '@postern/mail/active/features.ts
 import type { ContentsReading, FileReading } from '@postern/mail/container/read.ts'
 import { targetHost } from '@postern/mail/active/targets.ts'
 import { hasRealSuffix, registrableDomain } from '@postern/mail/urls.ts'
-import { isIpLiteral, isPrivateIp } from '../headers/domains.ts'
+import { isIpLiteral, isPrivateIp } from '../../names/domains.ts'
 
 const OF_FEATURE: Readonly<Record<ActiveFeature, StructureFindingCode>> = {
   macro: 'structure.attachment-macro',

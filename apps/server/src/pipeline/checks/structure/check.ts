@@ -1,5 +1,5 @@
 /** Structure heuristics: attachments, links, HTML. Reads decoded content, never follows anything. No I/O. */
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 import { easeReport } from '../headers/delivery-report.ts'
 import { attachmentHits } from './attachments.ts'
 import { bodyHits } from './body.ts'

@@ -2,7 +2,7 @@
 import type { Finding, FindingCode } from '@postern/contract/findings/catalogue.ts'
 import type { ContentsReading, Obstacle } from '@postern/mail/container/read.ts'
 import type { ContentPolicy } from '@postern/contract/settings/content-policy.ts'
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 import { underPolicy } from '../under-policy.ts'
 import { clamdOpens, scanWithAny, type ClamdAddress } from './clamd.ts'
 

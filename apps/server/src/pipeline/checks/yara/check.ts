@@ -1,7 +1,7 @@
 /** Rules that administrators uploaded (YARA), held against the message, its parts and what lies in these. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import type { Check } from '../../check.ts'
+import type { Check } from '../check.ts'
 import { piecesOf, type Piece } from '../../yara/pieces.ts'
 import { YaraLateError } from '../../yara/process.ts'
 import type { YaraHit } from '../../yara/protocol.ts'

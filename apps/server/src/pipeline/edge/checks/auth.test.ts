@@ -2,8 +2,8 @@
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { expect, test } from 'vitest'
-import type { MailboxRow } from '../../store.ts'
-import type { DomainPolicy, Snapshot } from '../../snapshot.ts'
+import type { MailboxRow } from '../mailbox-store.ts'
+import type { DomainPolicy, Snapshot } from '../../configuration/snapshot.ts'
 import type { EdgeDeps } from '../check.ts'
 import { authAccount, authCountry, authNetwork, authSender, authStill } from './auth.ts'
 

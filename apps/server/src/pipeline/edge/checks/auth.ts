@@ -2,10 +2,10 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { addressMatcher } from '@postern/contract/validation/address-pattern.ts'
 import { ipMatcher } from '../../../platform/ip.ts'
-import { isPrivateIp } from '../../checks/headers/domains.ts'
+import { isPrivateIp } from '../../names/domains.ts'
 import type { EdgeCheck, EdgeStage } from '../check.ts'
 import { locate } from '../recipients.ts'
-import { madeOnce } from '../made-once.ts'
+import { madeOnce } from '../../../platform/made-once.ts'
 import { AT_ONCE } from './rule.ts'
 
 const networksOf = madeOnce(ipMatcher)

@@ -1,7 +1,7 @@
 /** Block lists that refuse (decisions of the product §14): what is not surely on a list that works is not refused. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { listState, lookUpList } from '../../../platform/dns/block-list.ts'
-import { isPrivateIp } from '../../checks/headers/domains.ts'
+import { isPrivateIp } from '../../names/domains.ts'
 import { rule } from './rule.ts'
 
 /** Two rounds of questions, of which each has 3 s at most. */

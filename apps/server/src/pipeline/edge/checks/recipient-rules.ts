@@ -1,7 +1,7 @@
 /** Rules about the forward-path besides whether it exists (product §11, step 4). */
 import { addressMatcher } from '@postern/contract/validation/address-pattern.ts'
 import { formFault } from './address-form.ts'
-import { madeOnce } from '../made-once.ts'
+import { madeOnce } from '../../../platform/made-once.ts'
 import { AT_ONCE, rule } from './rule.ts'
 
 const patternsOf = madeOnce(addressMatcher)

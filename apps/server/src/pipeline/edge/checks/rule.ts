@@ -2,7 +2,7 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { ipMatcher } from '../../../platform/ip.ts'
-import { madeOnce } from '../made-once.ts'
+import { madeOnce } from '../../../platform/made-once.ts'
 import type { EdgeCheck, EdgeDeps, EdgeFacts } from '../check.ts'
 
 export type EdgeSettings = SettingsValues['edge']

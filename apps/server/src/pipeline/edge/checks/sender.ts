@@ -4,7 +4,7 @@ import { addressMatcher } from '@postern/contract/validation/address-pattern.ts'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import { isAbsent } from '../../../platform/dns/absent.ts'
 import { formFault } from './address-form.ts'
-import { madeOnce } from '../made-once.ts'
+import { madeOnce } from '../../../platform/made-once.ts'
 import { AT_ONCE, rule } from './rule.ts'
 
 /** Two questions, of which each has 3 s at most (platform/dns/resolver.ts). */

@@ -3,7 +3,7 @@ import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { readSpfRule } from '@postern/contract/settings/edge.ts'
 import { addressMatcher } from '@postern/contract/validation/address-pattern.ts'
 import { ipMatcher } from '../../../platform/ip.ts'
-import { madeOnce } from '../made-once.ts'
+import { madeOnce } from '../../../platform/made-once.ts'
 import { AT_ONCE, rule } from './rule.ts'
 
 /** RFC 7208 §4.6.4 wants 20 s at least; what is not known by then refuses nobody. */

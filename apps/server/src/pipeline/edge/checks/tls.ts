@@ -2,7 +2,7 @@
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { addressMatcher } from '@postern/contract/validation/address-pattern.ts'
 import type { SmtpSession } from '../../../smtp/hooks.ts'
-import { madeOnce } from '../made-once.ts'
+import { madeOnce } from '../../../platform/made-once.ts'
 import { AT_ONCE, rule, type EdgeSettings } from './rule.ts'
 
 const domainsOf = madeOnce(addressMatcher)

@@ -1,6 +1,7 @@
 /** What stays of a sender from mail to mail, and what must stay apart. */
 import { expect, test } from 'vitest'
-import { clientNetwork, steadySender, tripleOf } from './triple.ts'
+import { clientNetwork } from '../../../platform/ip.ts'
+import { steadySender, tripleOf } from './triple.ts'
 
 test.each<[string, string, string]>([
   ['a person', 'Anna.Kim@Sender.example', 'anna.kim@sender.example'],

@@ -1,6 +1,5 @@
 /** What greylisting goes by: who sends from where to whom, without what changes from one mail to the next. Pure. */
-import { isIpv4 } from '@postern/contract/validation/ip.ts'
-import { networkOf } from '../../../platform/ip.ts'
+import { clientNetwork } from '../../../platform/ip.ts'
 
 export interface Triple {
   /** `203.0.113.0/24`, or `2001:db8:0:1::/64`: large senders try again from a neighbour. */
@@ -13,10 +12,6 @@ export interface Triple {
 /** The triple of a client's IP, a reverse-path and the recipient's domain. */
 export function tripleOf(ip: string, sender: string, domainId: number): Triple {
   return { network: clientNetwork(ip), sender: steadySender(sender), domainId }
-}
-
-export function clientNetwork(ip: string): string {
-  return isIpv4(ip) ? `${ip.slice(0, ip.lastIndexOf('.'))}.0/24` : `${networkOf(ip)}::/64`
 }
 
 /** `SRS0=hash=day=domain=local` of forwarders: hash and day change (Sender Rewriting Scheme). */

@@ -1,5 +1,5 @@
 import { correspondentAddress } from '@postern/mail/correspondent-address.ts'
-import { organisationOf } from '../../checks/headers/domains.ts'
+import { organisationOf } from '../../names/domains.ts'
 import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 
 export interface Identity {

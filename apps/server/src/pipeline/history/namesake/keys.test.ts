@@ -1,7 +1,7 @@
 import { domainToASCII } from 'node:url'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { isOneEdit } from '../../checks/brand/edit.ts'
+import { isOneEdit } from '../../names/edit.ts'
 import { keysOfDomain, keysOfHost } from './keys.ts'
 
 function meet(host: string, domain: string): boolean {

@@ -3,10 +3,10 @@
  * apart (each with one character dropped, SymSpell's way), and for a name and words joined to it. They only find what may be alike.
  */
 import { foldHost, mergeLookAlikes, skeleton } from '@postern/mail/skeleton.ts'
-import { dropsOf, hashOf, MIN_EDIT } from '../../checks/brand/edit.ts'
-import { joinedNames } from '../../checks/brand/joined.ts'
-import { MIN_LOOK } from '../../checks/brand/lookalike.ts'
-import { registrable } from '../../checks/headers/domains.ts'
+import { dropsOf, hashOf, MIN_EDIT } from '../../names/edit.ts'
+import { joinedNames } from '../../names/joined.ts'
+import { MIN_LOOK } from '../../names/lookalike.ts'
+import { registrable } from '../../names/domains.ts'
 
 /** Names that others may be joined to; shorter ones are parts of many words. */
 export const MIN_JOINED = 6

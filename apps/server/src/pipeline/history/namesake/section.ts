@@ -1,6 +1,6 @@
 /** Correspondents of the recipients' domain that the sender, or where replies go, may be made to be taken for. */
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { domainOf, registrable } from '../../checks/headers/domains.ts'
+import { domainOf, registrable } from '../../names/domains.ts'
 import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 import { isKnown, type Remembered } from '../correspondent/known.ts'
 import { defineSection } from '../section.ts'
