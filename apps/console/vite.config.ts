@@ -104,6 +104,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    // The notices that the licences of the libraries ask for, beside the files that hold them.
+    license: { fileName: 'licenses.md' },
     rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
   },
   server: { proxy: { '/api': process.env['POSTERN_API'] ?? 'http://127.0.0.1:8080' } },

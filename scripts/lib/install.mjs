@@ -14,7 +14,7 @@ export function ensureInstalled() {
     .update(readFileSync(join(ROOT, 'package-lock.json')))
     .digest('hex')
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === lock) return
-  console.log('Installing packages (first start only, about 500 MB) …')
+  console.log('Installing packages (first start only, about 0.9 GB on disk) …')
   const npm = npmCommand()
   // No install script has to run: nothing is compiled, and no package gets to execute code here.
   const args = [...npm.args, 'ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
