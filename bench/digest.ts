@@ -6,14 +6,14 @@ import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { ensureAdmin } from '@postern/server/features/auth/accounts.ts'
-import { testDatabase } from '@postern/testkit/database.ts'
+import { ownDatabase } from '@postern/testkit/database.ts'
 import { seedReports } from './digest/seed.ts'
 import { printTable } from './lib/table.ts'
 
 const USERS = Number(process.env['BENCH_USERS'] ?? 100_000)
 const MAILS = Number(process.env['BENCH_MAILS'] ?? 3)
 
-const database = await testDatabase()
+const database = await ownDatabase()
 await ensureAdmin(database.db, { email: 'admin@localhost', password: 'Correct-Horse-42-Battery' })
 await seedReports(database.pool, USERS, MAILS)
 const due = Math.floor(Date.now() / 3_600_000) * 3_600_000 + 3_600_000

@@ -12,7 +12,7 @@ import { DEFAULT_ROLES } from '@postern/contract/permissions.ts'
 import { STATISTIC_KINDS } from '@postern/contract/codes/statistics.ts'
 import { STATISTIC_ROUTES, statisticSummaryRoute } from '@postern/contract/routes/statistics.ts'
 import type { Caller } from '@postern/server/platform/http/caller.ts'
-import { testDatabase } from '@postern/testkit/database.ts'
+import { ownDatabase } from '@postern/testkit/database.ts'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import { until } from '@postern/testkit/until.ts'
 import { buildLoadSet } from './lib/messages.ts'
@@ -84,7 +84,7 @@ async function measureRecording(): Promise<void> {
 }
 
 async function measureReading(): Promise<void> {
-  const database = await testDatabase()
+  const database = await ownDatabase()
   await fill(database.pool)
   const now = Date.now()
   const deps = {

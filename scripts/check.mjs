@@ -1,44 +1,55 @@
 /** Every check that needs no test: format, lint, types, borders, unused code, generated files. */
-import { spawnSync } from 'node:child_process'
+import { execFile } from 'node:child_process'
+import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
 import { ensureInstalled, node24, ROOT } from './lib/install.mjs'
 
+const run = promisify(execFile)
 const BIN = join(ROOT, 'node_modules/.bin')
+/** The longest first. */
 const CHECKS = [
-  { name: 'format', command: 'oxfmt', args: ['--check'] },
-  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json'] },
+  { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
+  { name: 'generated files', command: 'node', args: ['scripts/generate.ts', '--check'] },
   { name: 'types of the console', command: 'tsc', args: ['-p', 'apps/console'] },
+  { name: 'unused code', command: 'knip', args: ['--no-config-hints'] },
   {
     name: 'borders and cycles',
     command: 'depcruise',
     args: ['--config', '.dependency-cruiser.json', 'packages', 'apps', 'bench', 'scripts'],
   },
-  { name: 'unused code', command: 'knip', args: ['--no-config-hints'] },
-  { name: 'generated files', command: 'node', args: ['scripts/generate.ts', '--check'] },
+  { name: 'format', command: 'oxfmt', args: ['--check'] },
 ]
 
-/** Runs all checks, whatever fails; answers the names of those that did. */
-export function runChecks() {
+/** Runs all checks, whatever fails, as many at a time as there are cores; answers the names of those that did. */
+export async function runChecks() {
+  const waiting = [...CHECKS]
+  const failed = []
+  const worker = async () => {
+    for (let check = waiting.shift(); check; check = waiting.shift())
+      if (!(await passes(check))) failed.push(check.name)
+  }
+  await Promise.all(Array.from({ length: availableParallelism() }, worker))
+  return failed
+}
+
+async function passes({ name, command, args }) {
   const env = { ...process.env, PATH: `${BIN}${delimiter}${process.env.PATH ?? ''}` }
-  return CHECKS.filter(({ name, command, args }) => {
-    const started = Date.now()
-    const program = command === 'node' ? node24() : join(BIN, command)
-    const { status, stdout, stderr } = spawnSync(program, args, {
-      cwd: ROOT,
-      env,
-      encoding: 'utf8',
-      maxBuffer: 64 << 20,
-    })
-    console.log(
-      `${status === 0 ? 'ok    ' : 'FAILED'}  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
-    )
-    if (status !== 0) console.log(`${stdout}\n${stderr}`)
-    return status !== 0
-  }).map(({ name }) => name)
+  const started = Date.now()
+  const program = command === 'node' ? node24() : join(BIN, command)
+  const said = await run(program, args, { cwd: ROOT, env, maxBuffer: 64 << 20 }).then(
+    () => null,
+    ({ stdout, stderr, message }) => `${stdout}\n${stderr || message}`,
+  )
+  console.log(
+    `${said === null ? 'ok    ' : 'FAILED'}  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`,
+  )
+  if (said !== null) console.log(said)
+  return said === null
 }
 
 if (process.argv[1] === import.meta.filename || process.argv[1]?.endsWith('check.mjs')) {
   ensureInstalled()
-  process.exit(runChecks().length > 0 ? 1 : 0)
+  process.exit((await runChecks()).length > 0 ? 1 : 0)
 }

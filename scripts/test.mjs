@@ -11,7 +11,7 @@ ensureConsoleBuilt()
 // Tests start the product dozens of times, from several processes.
 ensureCompiled()
 const args = process.argv.slice(2)
-const failed = args.length > 0 ? [] : runChecks()
+const failed = args.length > 0 ? [] : await runChecks()
 const { status } = spawnSync(node24(), [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...args], {
   cwd: ROOT,
   stdio: 'inherit',

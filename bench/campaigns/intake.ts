@@ -7,7 +7,7 @@ import { campaignSection } from '@postern/server/pipeline/history/campaign/secti
 import type { CampaignRow } from '@postern/server/pipeline/history/campaign/store.ts'
 import { createHistoryLedger, type HistoryLedger } from '@postern/server/pipeline/history/ledger.ts'
 import { answerInquiries } from '@postern/server/pipeline/history/store.ts'
-import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
+import { ownDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 
 /** Mails of one statement that asks, and of those between two flushes: 50 a second. */
 const ASKED = 50
@@ -29,7 +29,7 @@ export interface IntakeResult {
 
 /** Takes mails in, beside `others` campaigns that are remembered already. */
 export async function takeIn(mails: Iterable<Buffer>, others: number): Promise<IntakeResult> {
-  const database = await testDatabase()
+  const database = await ownDatabase()
   const ledger = createHistoryLedger(database.pool, (error) => {
     throw error
   })

@@ -1,4 +1,4 @@
-import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
+import { ownDatabase, testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { jobReports } from './doctor-jobs.ts'
 
@@ -37,7 +37,7 @@ test('last runs and next ones, what fails, what nobody runs', async () => {
 })
 
 test('a database from before there were jobs has nothing to say', async () => {
-  const old = await testDatabase('0031')
+  const old = await ownDatabase('0031')
   expect(await jobReports(old.db)).toEqual([])
   await old.close()
 })

@@ -1,12 +1,12 @@
 /** What migration 0039 makes of the one setting for whatever runs. */
-import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
+import { ownDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase('0039')
+  database = await ownDatabase('0039')
 })
 afterAll(() => database.close())
 

@@ -1,6 +1,6 @@
 /** What migration 0025 makes of accounts and mail as earlier versions left them. */
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
-import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
+import { ownDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
 import { seedMail, seedTenant } from '@postern/testkit/tenants.ts'
 import { findMailbox } from '../../pipeline/edge/mailbox-store.ts'
@@ -13,7 +13,7 @@ const NOW = Date.now()
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase('0025')
+  database = await ownDatabase('0025')
 })
 afterAll(() => database.close())
 

@@ -1,12 +1,12 @@
 /** What migration 0043 makes of the settings of engines. */
-import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
+import { ownDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase('0043')
+  database = await ownDatabase('0043')
 })
 afterAll(() => database.close())
 
