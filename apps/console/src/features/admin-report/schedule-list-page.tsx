@@ -1,67 +1,44 @@
 /** Schedules of administrator reports. */
-import {
-  activateReportSchedulesRoute,
-  deleteReportSchedulesRoute,
-  type ReportScheduleRow,
-} from '@postern/contract/routes/admin-report.ts'
+import { type ReportScheduleRow } from '@postern/contract/routes/admin-report.ts'
 import { ADMIN_REPORT_TEXTS } from '@postern/contract/texts/admin-report.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
-import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { call } from '../../api/client.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { whenText } from '../../lib/when.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { CreateLink } from '../../ui/list-page/create-button.tsx'
+import { useActivation } from '../../ui/list-page/use-activation.ts'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
-import { NAME, scheduleListQuery } from './api.ts'
+import { deleteSchedules, NAME, scheduleListQuery, turnSchedules } from './api.ts'
 import { SCHEDULE_SORTS } from './search.ts'
 
 const TONES = { on: 'good', off: 'wait', lost: 'over' } as const
 
 export function ScheduleListPage() {
   const t = useT(ADMIN_REPORT_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  const search = useSearch({ from: '/shell/config/report/schedule' })
-  const navigate = useNavigate()
-  const query = useQuery(scheduleListQuery(search))
-  const go = (next: typeof search) => void navigate({ to: '/config/report/schedule', search: next })
-  const activate = (active: boolean) => (chk: number[]) =>
-    call(activateReportSchedulesRoute, { body: { chk, is_act: active } })
+  const list = useListPage({
+    name: NAME,
+    search: useSearch({ from: '/shell/config/report/schedule' }),
+    read: scheduleListQuery,
+    sorts: SCHEDULE_SORTS,
+    usual: { by: 'name', order: 'asc' },
+  })
+  const { query } = list
   return (
-    <ConfigList<ReportScheduleRow, typeof search>
-      name={NAME}
+    <ConfigList
+      {...list}
       title={t('title')}
       what={t('theSchedules')}
-      query={query}
       columns={useColumns()}
       rowLabel={(row) => row.name}
-      search={search}
-      onSearch={go}
-      sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
-      onSort={(by, order) =>
-        go({ ...search, sort: SCHEDULE_SORTS.find((sort) => sort === by), order, page: undefined })
-      }
       linkOf={({ id }) => linkOptions({ to: '/config/report/schedule/form', search: { cmd: 'mod', id } })}
-      onDelete={(chk) => call(deleteReportSchedulesRoute, { body: { chk } })}
-      bulk={[
-        { label: common('activate'), run: activate(true), undo: activate(false) },
-        { label: common('deactivate'), run: activate(false), undo: activate(true) },
-      ]}
-      add={
-        <LinkButton
-          leftSection={<IconPlus size={16} aria-hidden />}
-          to="/config/report/schedule/form"
-          search={{ cmd: 'add' }}
-        >
-          {common('create')}
-        </LinkButton>
-      }
+      onDelete={deleteSchedules}
+      bulk={useActivation(turnSchedules)}
+      add={<CreateLink to="/config/report/schedule/form" search={{ cmd: 'add' }} />}
       note={query.data && <p className="dim">{t('about', { zone: query.data.zone })}</p>}
       empty={{ title: t('empty'), hint: t('emptyHint') }}
     />

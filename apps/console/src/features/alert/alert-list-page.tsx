@@ -3,15 +3,16 @@ import { SegmentedControl } from '@mantine/core'
 import { acknowledgeAlertsRoute, muteAlertsRoute, type AlertRow } from '@postern/contract/routes/alert.ts'
 import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
 import { alertName, amountText, lastedText, limitText } from '@postern/contract/texts/alert-sentence.ts'
-import { useQuery } from '@tanstack/react-query'
-import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, linkOptions, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { call } from '../../api/client.ts'
 import { asRoute } from '../../lib/as-route.ts'
 import { formatDateTime, formatNumber, formatRelative } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { withRows } from '../../lib/rows.ts'
 import { useSession } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { AlertBadge } from './alert-badge.tsx'
 import { AlertDialog } from './alert-dialog.tsx'
@@ -23,31 +24,30 @@ import { regionOf, sentenceOf } from './words.ts'
 export function AlertListPage() {
   const t = useT(ALERT_TEXTS)
   const { language } = useLanguage()
-  const search = useSearch({ from: '/shell/alert/alerts' })
-  const navigate = useNavigate()
-  const query = useQuery(alertsQuery(search))
-  const go = (next: typeof search) => void navigate({ to: '/alert/alerts', search: next })
+  const list = useListPage({
+    name: ALERTS,
+    search: useSearch({ from: '/shell/alert/alerts' }),
+    read: alertsQuery,
+    sorts: [],
+    usual: { by: 'opened_at', order: 'desc' },
+  })
+  const { search, onSearch, query } = list
   const isOver = search.state === 'over'
   const count = (of: 'open' | 'over') => formatNumber(query.data?.counts[of] ?? 0, language)
   return (
     <>
-      <ConfigList<AlertRow, typeof search>
-        name={ALERTS}
+      <ConfigList
+        {...list}
         title={t('title')}
         what={t('theAlerts')}
-        query={query}
         columns={useColumns(isOver)}
         rowLabel={(row) => `${alertName({ kind: row.kind, name: row.rule_name }, language)} ${row.subject}`}
-        search={search}
-        onSearch={go}
-        sort={{ by: 'opened_at', order: search.order ?? 'desc' }}
-        onSort={(_by, order) => go({ ...search, order, page: undefined })}
         linkOf={({ id }) => linkOptions({ to: '/alert/alerts', search: { ...search, id } })}
         bulk={
           isOver
             ? []
             : [
-                { label: t('acknowledge'), run: (chk) => call(acknowledgeAlertsRoute, { body: { chk } }) },
+                { label: t('acknowledge'), run: withRows(acknowledgeAlertsRoute) },
                 { label: t('mute'), ask: MuteDialog },
                 { label: t('unmute'), run: (chk) => call(muteAlertsRoute, { body: { chk, hours: 0 } }) },
               ]
@@ -57,7 +57,7 @@ export function AlertListPage() {
             aria-label={t('show')}
             value={isOver ? 'over' : 'open'}
             onChange={(chosen) =>
-              go({ ...search, state: chosen === 'over' ? 'over' : undefined, page: undefined })
+              onSearch({ ...search, state: chosen === 'over' ? 'over' : undefined, page: undefined })
             }
             data={[
               { value: 'open', label: t('openCount', { count: count('open') }) },
@@ -72,7 +72,7 @@ export function AlertListPage() {
         }
       />
       {search.id !== undefined && (
-        <AlertDialog key={search.id} id={search.id} onClose={() => go({ ...search, id: undefined })} />
+        <AlertDialog key={search.id} id={search.id} onClose={() => onSearch({ ...search, id: undefined })} />
       )}
     </>
   )

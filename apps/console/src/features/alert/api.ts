@@ -1,7 +1,10 @@
 /** Reads and writes of alerts. */
 import {
+  activateAlertRulesRoute,
   createAlertRuleRoute,
   createAlertWayRoute,
+  deleteAlertRulesRoute,
+  deleteAlertWaysRoute,
   getAlertRoute,
   getAlertRuleRoute,
   getAlertWayRoute,
@@ -13,12 +16,13 @@ import {
   updateAlertWayRoute,
 } from '@postern/contract/routes/alert.ts'
 import { TIMINGS } from '@postern/contract/limits.ts'
-import type { AlertRuleBody, AlertWayBody } from '@postern/contract/validation/alert.ts'
+import type { AlertWayBody } from '@postern/contract/validation/alert.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
-import { READ_ANEW, type Edited } from '../../lib/use-edited.ts'
-import type { AlertSearch, NamedSearch } from './search.ts'
+import { listQuery, rowQuery, saving, turning, withRows } from '../../lib/rows.ts'
+import type { Edited } from '../../lib/use-edited.ts'
+import type { AlertSearch } from './search.ts'
 
 export const ALERTS = 'alerts'
 export const RULES = 'alert-rules'
@@ -40,28 +44,14 @@ export const alertQuery = (id: number) =>
     queryFn: ({ signal }) => call(getAlertRoute, { params: { id } }, { signal }),
   })
 
-export const rulesQuery = (search: NamedSearch) =>
-  queryOptions({
-    queryKey: [RULES, 'list', search],
-    queryFn: ({ signal }) =>
-      call(listAlertRulesRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+export const rulesQuery = listQuery(RULES, listAlertRulesRoute)
+export const ruleQuery = rowQuery(RULES, getAlertRuleRoute)
+export const saveRule = saving(createAlertRuleRoute, updateAlertRuleRoute)
+export const turnRules = turning(activateAlertRulesRoute)
+export const deleteRules = withRows(deleteAlertRulesRoute)
 
-export const ruleQuery = (id: number) =>
-  queryOptions({
-    queryKey: [RULES, 'one', id],
-    queryFn: ({ signal }) => call(getAlertRuleRoute, { params: { id } }, { signal }),
-    ...READ_ANEW,
-  })
-
-export const waysQuery = (search: NamedSearch) =>
-  queryOptions({
-    queryKey: [WAYS, 'list', search],
-    queryFn: ({ signal }) =>
-      call(listAlertWaysRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+export const waysQuery = listQuery(WAYS, listAlertWaysRoute)
+export const deleteWays = withRows(deleteAlertWaysRoute)
 
 /** Those that a rule of a region may choose; `domain` null: of all. */
 export const choosableWaysQuery = (domain: number | null) =>
@@ -88,12 +78,7 @@ export const someWaysQuery = queryOptions({
   queryFn: ({ signal }) => call(listAlertWaysRoute, { query: { size: 100 } }, { signal }),
 })
 
-export const wayQuery = (id: number) =>
-  queryOptions({
-    queryKey: [WAYS, 'one', id],
-    queryFn: ({ signal }) => call(getAlertWayRoute, { params: { id } }, { signal }),
-    ...READ_ANEW,
-  })
+export const wayQuery = rowQuery(WAYS, getAlertWayRoute)
 
 export const callsQuery = (id: number) =>
   queryOptions({
@@ -101,13 +86,7 @@ export const callsQuery = (id: number) =>
     queryFn: ({ signal }) => call(listAlertCallsRoute, { params: { id } }, { signal }),
   })
 
-/** `edited` is the row that the form was made from. */
-export const saveRule = (edited: Edited | undefined, body: AlertRuleBody): Promise<unknown> =>
-  edited
-    ? call(updateAlertRuleRoute, { params: { id: edited.id }, body: { ...body, version: edited.version } })
-    : call(createAlertRuleRoute, { body })
-
-/** The same; of a new webhook its secret, else ''. */
+/** `edited` is the row that the form was made from. Answers a new webhook's secret, else ''. */
 export async function saveWay(
   edited: Edited | undefined,
   body: AlertWayBody,

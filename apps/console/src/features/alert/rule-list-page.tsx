@@ -1,66 +1,43 @@
 /** Rules of alerts. */
-import {
-  activateAlertRulesRoute,
-  deleteAlertRulesRoute,
-  type AlertRuleRow,
-} from '@postern/contract/routes/alert.ts'
+import type { AlertRuleRow } from '@postern/contract/routes/alert.ts'
 import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
 import { alertName } from '@postern/contract/texts/alert-sentence.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, linkOptions, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { call } from '../../api/client.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
+import { CreateLink } from '../../ui/list-page/create-button.tsx'
+import { useActivation } from '../../ui/list-page/use-activation.ts'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
-import { someWaysQuery, RULES, rulesQuery } from './api.ts'
+import { deleteRules, RULES, rulesQuery, someWaysQuery, turnRules } from './api.ts'
 import { NAMED_SORTS } from './search.ts'
 import { kindText, measureText, regionOf, wayName } from './words.ts'
 
 export function RuleListPage() {
   const t = useT(ALERT_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
-  const search = useSearch({ from: '/shell/alert/rule/list' })
-  const navigate = useNavigate()
-  const query = useQuery(rulesQuery(search))
-  const go = (next: typeof search) => void navigate({ to: '/alert/rule/list', search: next })
-  const activate = (active: boolean) => (chk: number[]) =>
-    call(activateAlertRulesRoute, { body: { chk, is_act: active } })
+  const list = useListPage({
+    name: RULES,
+    search: useSearch({ from: '/shell/alert/rule/list' }),
+    read: rulesQuery,
+    sorts: NAMED_SORTS,
+    usual: { by: 'name', order: 'asc' },
+  })
   return (
-    <ConfigList<AlertRuleRow, typeof search>
-      name={RULES}
+    <ConfigList
+      {...list}
       title={t('rulesTitle')}
       what={t('theRules')}
-      query={query}
       columns={useColumns()}
       rowLabel={(row) => alertName(row, language)}
-      search={search}
-      onSearch={go}
-      sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
-      onSort={(by, order) =>
-        go({ ...search, sort: NAMED_SORTS.find((sort) => sort === by), order, page: undefined })
-      }
       linkOf={({ id }) => linkOptions({ to: '/alert/rule/form', search: { cmd: 'mod', id } })}
-      onDelete={(chk) => call(deleteAlertRulesRoute, { body: { chk } })}
-      bulk={[
-        { label: common('activate'), run: activate(true), undo: activate(false) },
-        { label: common('deactivate'), run: activate(false), undo: activate(true) },
-      ]}
-      add={
-        <LinkButton
-          leftSection={<IconPlus size={16} aria-hidden />}
-          to="/alert/rule/form"
-          search={{ cmd: 'add' }}
-        >
-          {common('create')}
-        </LinkButton>
-      }
+      onDelete={deleteRules}
+      bulk={useActivation(turnRules)}
+      add={<CreateLink to="/alert/rule/form" search={{ cmd: 'add' }} />}
       note={<p className="dim">{t('rulesAbout')}</p>}
       empty={{ title: t('rulesEmpty'), hint: t('rulesEmptyHint') }}
     />

@@ -2,12 +2,12 @@
 import type { AnyTokenRow } from '@postern/contract/routes/api-token.ts'
 import { TOKEN_SORTS } from '@postern/contract/routes/api-token.ts'
 import { TOKEN_TEXTS } from '@postern/contract/texts/api-token.ts'
-import { useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { revokeTokens, tokenListQuery } from './api.ts'
 
@@ -57,24 +57,21 @@ function useColumns(): readonly GridColumn<AnyTokenRow>[] {
 
 export function TokenListPage() {
   const t = useT(TOKEN_TEXTS)
-  const search = useSearch({ from: '/shell/config/system/api-token' })
-  const navigate = useNavigate()
+  const list = useListPage({
+    name: 'api-tokens',
+    search: useSearch({ from: '/shell/config/system/api-token' }),
+    read: tokenListQuery,
+    sorts: TOKEN_SORTS,
+    usual: { by: 'created', order: 'desc' },
+  })
   const columns = useColumns()
-  const go = (next: typeof search) => void navigate({ to: '/config/system/api-token', search: next })
   return (
     <ConfigList
-      name="api-tokens"
+      {...list}
       title={t('title')}
       what={t('theTokens')}
-      query={useQuery(tokenListQuery(search))}
       columns={columns}
       rowLabel={(row) => row.name}
-      search={search}
-      onSearch={go}
-      sort={{ by: search.sort ?? 'created', order: search.order ?? 'desc' }}
-      onSort={(by, order) =>
-        go({ ...search, sort: TOKEN_SORTS.find((sort) => sort === by), order, page: undefined })
-      }
       onDelete={revokeTokens}
       deleteHint={t('deleteHint')}
       empty={{ title: t('none'), hint: t('noneHint') }}

@@ -1,17 +1,17 @@
 /** Service applications, for those who make domains of them. */
-import { Select } from '@mantine/core'
 import { APPLICATION_STATES, type ApplicationRow } from '@postern/contract/routes/application.ts'
 import { APPLICATION_TEXTS } from '@postern/contract/texts/application.ts'
-import { useQuery } from '@tanstack/react-query'
-import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
+import { ListChoice } from '../../ui/list-page/list-choice.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { applicationListQuery } from './api.ts'
 import { ApplicationDialog } from './application-dialog.tsx'
-import { APPLICATION_SORTS, type ApplicationSearch } from './search.ts'
+import { APPLICATION_SORTS } from './search.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { StateBadge } from './state-badge.tsx'
 
@@ -53,46 +53,44 @@ function useColumns(): readonly GridColumn<ApplicationRow>[] {
 export function ApplicationListPage() {
   const t = useT(APPLICATION_TEXTS)
   const { open, ...search } = useSearch({ from: '/shell/member/application/list' })
-  const navigate = useNavigate()
+  const list = useListPage({
+    name: 'applications',
+    search,
+    read: applicationListQuery,
+    sorts: APPLICATION_SORTS,
+    usual: { by: 'add_date', order: 'desc' },
+  })
+  const { onSearch } = list
   const columns = useColumns()
-  const go = (next: ApplicationSearch) => void navigate({ to: '/member/application/list', search: next })
   return (
     <>
       <ConfigList
-        name="applications"
+        {...list}
         title={t('listTitle')}
         what={t('theApplications')}
-        query={useQuery(applicationListQuery(search))}
         columns={columns}
         rowLabel={(row) => row.company}
-        search={search}
-        onSearch={go}
-        sort={{ by: search.sort ?? 'add_date', order: search.order ?? 'desc' }}
-        onSort={(by, order) =>
-          go({ ...search, sort: APPLICATION_SORTS.find((sort) => sort === by), order, page: undefined })
-        }
         linkOf={({ id }) => linkOptions({ to: '/member/application/list', search: { ...search, open: id } })}
         filters={
-          <Select
-            aria-label={t('state')}
+          <ListChoice
             w={150}
-            value={search.state ?? ''}
-            onChange={(value) =>
-              go({
+            label={t('state')}
+            all={t('allStates')}
+            choices={APPLICATION_STATES}
+            nameOf={(state) => t(`state.${state}`)}
+            value={search.state}
+            onChoice={(state) =>
+              onSearch({
                 ...search,
-                state: APPLICATION_STATES.find((state) => state === value),
+                state,
                 page: undefined,
               })
             }
-            data={[
-              { value: '', label: t('allStates') },
-              ...APPLICATION_STATES.map((state) => ({ value: state, label: t(`state.${state}`) })),
-            ]}
           />
         }
         empty={{ title: t('empty'), hint: t('emptyHint') }}
       />
-      {open !== undefined && <ApplicationDialog key={open} id={open} onClose={() => go(search)} />}
+      {open !== undefined && <ApplicationDialog key={open} id={open} onClose={() => onSearch(search)} />}
     </>
   )
 }

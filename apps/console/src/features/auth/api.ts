@@ -14,12 +14,10 @@ import {
   requestResetRoute,
   verifyResetRoute,
 } from '@postern/contract/routes/password-reset.ts'
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { call } from '../../api/client.ts'
-import type { ListSearch } from '../../lib/list-search.ts'
-import { listSize } from '../../lib/display.ts'
-import type { PASSWORD_REQUEST_SORTS } from './search.ts'
+import { listQuery, withRows } from '../../lib/rows.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['own-sessions'],
@@ -37,12 +35,6 @@ export const requestReset = (email: string) => call(requestResetRoute, { body: {
 export const verifyReset = (id: string, code: string) =>
   call(verifyResetRoute, { params: { id }, body: { code } })
 
-export const passwordRequestsQuery = (search: ListSearch<(typeof PASSWORD_REQUEST_SORTS)[number]>) =>
-  queryOptions({
-    queryKey: ['password-requests', search],
-    queryFn: ({ signal }) =>
-      call(listPasswordRequestsRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-export const approveRequests = (chk: number[]) => call(approvePasswordRequestsRoute, { body: { chk } })
-export const refuseRequests = (chk: number[]) => call(refusePasswordRequestsRoute, { body: { chk } })
+export const passwordRequestsQuery = listQuery('password-requests', listPasswordRequestsRoute)
+export const approveRequests = withRows(approvePasswordRequestsRoute)
+export const refuseRequests = withRows(refusePasswordRequestsRoute)

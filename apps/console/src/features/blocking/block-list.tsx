@@ -1,21 +1,22 @@
 /** Who is blocked for too much mail, or near a limit, as it is now. */
-import { Select } from '@mantine/core'
 import { RATE_KINDS, RATE_STATES } from '@postern/contract/codes/blocking.ts'
-import { listBlocksRoute, releaseBlocksRoute, type RateRow } from '@postern/contract/routes/blocking.ts'
+import { listBlocksRoute, releaseBlocksRoute } from '@postern/contract/routes/blocking.ts'
 import { BLOCKING_TEXTS } from '@postern/contract/texts/blocking.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { call } from '../../api/client.ts'
 import { asRoute } from '../../lib/as-route.ts'
-import { listSize } from '../../lib/display.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { listQuery, withRows } from '../../lib/rows.ts'
 import { usePermissions } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
+import { ListChoice } from '../../ui/list-page/list-choice.tsx'
 import { useBlockColumns } from './columns.tsx'
 import { BLOCK_SORTS, type BlockSearch } from './search.ts'
 
 const NAME = 'bulk-blocks'
+const readBlocks = listQuery(NAME, listBlocksRoute)
+const release = withRows(releaseBlocksRoute)
 /** ms between looks while the list is open: blocks come and go by themselves. */
 const LOOK_AGAIN = 5_000
 
@@ -23,41 +24,33 @@ const LOOK_AGAIN = 5_000
 export function BlockList({ tabs }: { readonly tabs: ReactNode }) {
   const t = useT(BLOCKING_TEXTS)
   const { tab: _tab, ...search } = useSearch({ from: '/shell/config/filtering/blocking' })
-  const navigate = useNavigate()
-  const may = usePermissions()
-  const go = (next: BlockSearch) => void navigate({ to: '/config/filtering/blocking', search: next })
-  const query = useQuery({
-    queryKey: [NAME, search],
-    queryFn: ({ signal }) =>
-      call(listBlocksRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
-    placeholderData: keepPreviousData,
-    refetchInterval: LOOK_AGAIN,
+  const list = useListPage({
+    name: NAME,
+    search,
+    read: (asked) => ({ ...readBlocks(asked), refetchInterval: LOOK_AGAIN }),
+    sorts: BLOCK_SORTS,
+    usual: { by: 'since', order: 'desc' },
   })
+  const { onSearch } = list
+  const may = usePermissions()
   return (
-    <ConfigList<RateRow, BlockSearch>
-      name={NAME}
+    <ConfigList
+      {...list}
       title={t('title')}
       what={t('theBlocks')}
-      query={query}
       columns={useBlockColumns()}
       rowLabel={(row) => `${row.key} (${t(`kind.${row.kind}`)})`}
-      search={search}
-      onSearch={go}
-      sort={{ by: search.sort ?? 'since', order: search.order ?? 'desc' }}
-      onSort={(by, order) =>
-        go({ ...search, sort: BLOCK_SORTS.find((sort) => sort === by), order, page: undefined })
-      }
       linkOf={({ key }) =>
         may('mail-inbound-mail') ? asRoute(`/mail/inbound/mail?q=${encodeURIComponent(`"${key}"`)}`) : null
       }
       bulk={[
         {
           label: t('release'),
-          run: (chk) => call(releaseBlocksRoute, { body: { chk } }),
+          run: release,
           said: (count) => t('released', { count }),
         },
       ]}
-      filters={<Filters search={search} onSearch={go} />}
+      filters={<Filters search={search} onSearch={onSearch} />}
       note={
         <>
           {tabs}
@@ -77,29 +70,23 @@ function Filters({ search, onSearch }: FiltersProps) {
   const t = useT(BLOCKING_TEXTS)
   return (
     <>
-      <Select
-        aria-label={t('kind')}
+      <ListChoice
         allowDeselect={false}
-        value={search.kind ?? ''}
-        onChange={(value) =>
-          onSearch({ ...search, kind: RATE_KINDS.find((kind) => kind === value), page: undefined })
-        }
-        data={[
-          { value: '', label: t('allKinds') },
-          ...RATE_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) })),
-        ]}
+        label={t('kind')}
+        all={t('allKinds')}
+        choices={RATE_KINDS}
+        nameOf={(kind) => t(`kind.${kind}`)}
+        value={search.kind}
+        onChoice={(kind) => onSearch({ ...search, kind, page: undefined })}
       />
-      <Select
-        aria-label={t('state')}
+      <ListChoice
         allowDeselect={false}
-        value={search.state ?? ''}
-        onChange={(value) =>
-          onSearch({ ...search, state: RATE_STATES.find((state) => state === value), page: undefined })
-        }
-        data={[
-          { value: '', label: t('allStates') },
-          ...RATE_STATES.map((state) => ({ value: state, label: t(`state.${state}`) })),
-        ]}
+        label={t('state')}
+        all={t('allStates')}
+        choices={RATE_STATES}
+        nameOf={(state) => t(`state.${state}`)}
+        value={search.state}
+        onChoice={(state) => onSearch({ ...search, state, page: undefined })}
       />
     </>
   )

@@ -1,5 +1,4 @@
 /** Spam reports that were sent: to whom, what became of them, and sending them again. */
-import { Select } from '@mantine/core'
 import { REPORT_READERS, type ReportReader } from '@postern/contract/codes/admin-report.ts'
 import { REPORT_STATES } from '@postern/contract/codes/report-mail.ts'
 import {
@@ -8,46 +7,44 @@ import {
   type ReportMailRow,
 } from '@postern/contract/routes/report-mail.ts'
 import { REPORT_LOG_TEXTS } from '@postern/contract/texts/digest.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, linkOptions, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { call } from '../../api/client.ts'
-import { listSize } from '../../lib/display.ts'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { listQuery, withRows } from '../../lib/rows.ts'
 import { usePermissions } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
+import { ListChoice } from '../../ui/list-page/list-choice.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 
 const NAME = 'report-log'
+const readLog = listQuery(NAME, listReportMailsRoute)
+const resend = withRows(resendReportMailsRoute)
 const TONES = { P: 'wait', S: 'good', F: 'over' } as const
 
 export function ReportLogPage() {
   const t = useT(REPORT_LOG_TEXTS)
   const { of = 'user', ...search } = useSearch({ from: '/shell/config/report/log' })
-  const navigate = useNavigate()
-  const may = usePermissions()
-  const go = (next: typeof search) => void navigate({ to: '/config/report/log', search: { ...next, of } })
-  const query = useQuery({
-    queryKey: [NAME, of, search],
-    queryFn: ({ signal }) =>
-      call(listReportMailsRoute, { query: { ...search, of, size: search.size ?? listSize() } }, { signal }),
-    placeholderData: keepPreviousData,
+  const list = useListPage({
+    name: NAME,
+    search,
+    read: (asked) => readLog({ ...asked, of }),
+    sorts: [],
+    usual: { by: 'made_at', order: 'desc' },
+    beside: { of },
   })
+  const { onSearch } = list
+  const may = usePermissions()
   return (
-    <ConfigList<ReportMailRow, typeof search>
-      name={NAME}
+    <ConfigList
+      {...list}
       title={t('title')}
       what={t('theLog')}
-      query={query}
       columns={useColumns(of)}
       rowLabel={(row) => `${row.recipient} ${formatDateTime(row.made_at)}`}
-      search={search}
-      onSearch={go}
-      sort={{ by: 'made_at', order: search.order ?? 'desc' }}
-      onSort={(_by, order) => go({ ...search, sort: undefined, order, page: undefined })}
       linkOf={({ user_id: id }) =>
         id !== null && may('member-user-list')
           ? linkOptions({ to: '/member/user/form', search: { cmd: 'mod', id } })
@@ -56,22 +53,19 @@ export function ReportLogPage() {
       bulk={[
         {
           label: t('resend'),
-          run: (chk) => call(resendReportMailsRoute, { body: { chk } }),
+          run: resend,
           said: (count) => t('sent', { count }),
         },
       ]}
       filters={
-        <Select
-          aria-label={t('state')}
+        <ListChoice
           allowDeselect={false}
-          value={search.state ?? ''}
-          onChange={(value) =>
-            go({ ...search, state: REPORT_STATES.find((state) => state === value), page: undefined })
-          }
-          data={[
-            { value: '', label: t('allStates') },
-            ...REPORT_STATES.map((state) => ({ value: state, label: t(`state.${state}`) })),
-          ]}
+          label={t('state')}
+          all={t('allStates')}
+          choices={REPORT_STATES}
+          nameOf={(state) => t(`state.${state}`)}
+          value={search.state}
+          onChoice={(state) => onSearch({ ...search, state, page: undefined })}
         />
       }
       note={

@@ -5,16 +5,15 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
-import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { ListExport } from '../../ui/list-export.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { CreateLink } from '../../ui/list-page/create-button.tsx'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { DOMAIN_SORTS } from './search.ts'
 import { domainListQuery } from './api.ts'
@@ -88,25 +87,23 @@ export function DomainListPage() {
   const may = usePermissions()
   // Domains come and go by administrators of everything; the others set up their own.
   const all = useSession()?.role.region === 'all'
-  const search = useSearch({ from: '/shell/member/domain/list' })
-  const navigate = useNavigate()
+  const list = useListPage({
+    name: 'domains',
+    search: useSearch({ from: '/shell/member/domain/list' }),
+    read: domainListQuery,
+    sorts: DOMAIN_SORTS,
+    usual: { by: 'name', order: 'asc' },
+  })
+  const { search } = list
   const columns = useColumns()
-  const go = (next: typeof search) => void navigate({ to: '/member/domain/list', search: next })
   return (
     <ConfigList
-      name="domains"
+      {...list}
       title={t('listTitle')}
       what={t('theDomains')}
-      query={useQuery(domainListQuery(search))}
       columns={columns}
       rowLabel={(row) => toUnicodeDomain(row.name)}
       withRows={<ListExport list="domains" query={search} />}
-      search={search}
-      onSearch={go}
-      sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
-      onSort={(by, order) =>
-        go({ ...search, sort: DOMAIN_SORTS.find((sort) => sort === by), order, page: undefined })
-      }
       linkOf={(row) => linkOptions({ to: '/member/domain/form', search: { cmd: 'mod', id: row.id } })}
       bulk={
         all && may('member-domain-form')
@@ -117,13 +114,7 @@ export function DomainListPage() {
         <>
           <ImportButton to="/member/domain/bulk-registration" permission="member-domain-bulk_registration" />
           {all && may('member-domain-form') && (
-            <LinkButton
-              to="/member/domain/form"
-              search={{ cmd: 'add' }}
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              {common('create')}
-            </LinkButton>
+            <CreateLink to="/member/domain/form" search={{ cmd: 'add' }} />
           )}
         </>
       }

@@ -1,5 +1,4 @@
 /** Mail servers of all domains. */
-import { Button } from '@mantine/core'
 import {
   deleteMailServersRoute,
   listMailServersRoute,
@@ -8,20 +7,22 @@ import {
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
-import { IconPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { listSize } from '../../lib/display.ts'
+import { listQuery, withRows } from '../../lib/rows.ts'
 import { ListExport } from '../../ui/list-export.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { CreateButton } from '../../ui/list-page/create-button.tsx'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { MAIL_SERVER_SORTS } from './search.ts'
 import { MailServerDialog } from './mail-server-dialog.tsx'
 import { useSecureName } from '../../ui/mail-server/server-fields.tsx'
 import { ImportButton } from '../../ui/import-button.tsx'
+
+const readServers = listQuery('mail-servers', listMailServersRoute)
+const remove = withRows(deleteMailServersRoute)
 
 function useColumns(): readonly GridColumn<MailServerRow>[] {
   const common = useT(COMMON_TEXTS)
@@ -65,45 +66,34 @@ function useColumns(): readonly GridColumn<MailServerRow>[] {
 
 export function MailServerListPage() {
   const t = useT(MEMBER_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  const search = useSearch({ from: '/shell/config/mail-server/list' })
-  const navigate = useNavigate()
-  const [open, setOpen] = useState<MailServerRow | 'new' | null>(null)
-  const query = useQuery({
-    queryKey: ['mail-servers', 'list', search],
-    queryFn: ({ signal }) =>
-      call(listMailServersRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
-    placeholderData: keepPreviousData,
+  const list = useListPage({
+    name: 'mail-servers',
+    search: useSearch({ from: '/shell/config/mail-server/list' }),
+    read: readServers,
+    sorts: MAIL_SERVER_SORTS,
+    usual: { by: 'domain', order: 'asc' },
   })
+  const { search } = list
+  const [open, setOpen] = useState<MailServerRow | 'new' | null>(null)
   const columns = useColumns()
-  const go = (next: typeof search) => void navigate({ to: '/config/mail-server/list', search: next })
   return (
     <>
       <ConfigList
-        name="mail-servers"
+        {...list}
         title={t('serversTitle')}
         what={t('theServers')}
-        query={query}
         columns={columns}
         rowLabel={(row) => `${row.domain} ${row.server}`}
         withRows={<ListExport list="mail-servers" query={search} />}
-        search={search}
-        onSearch={go}
-        sort={{ by: search.sort ?? 'domain', order: search.order ?? 'asc' }}
-        onSort={(by, order) =>
-          go({ ...search, sort: MAIL_SERVER_SORTS.find((sort) => sort === by), order, page: undefined })
-        }
         onOpen={setOpen}
-        onDelete={(chk) => call(deleteMailServersRoute, { body: { chk } })}
+        onDelete={remove}
         add={
           <>
             <ImportButton
               to="/config/mail-server/bulk-registration"
               permission="config-mail_server-bulk_registration"
             />
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-              {common('create')}
-            </Button>
+            <CreateButton onClick={() => setOpen('new')} />
           </>
         }
         empty={{ title: t('emptyServers'), hint: t('emptyServersHint') }}

@@ -6,44 +6,36 @@ import {
   type WaitingRow,
 } from '@postern/contract/routes/waiting.ts'
 import { WAITING_TEXTS } from '@postern/contract/texts/ears.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { Link, linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { Link, linkOptions, useSearch } from '@tanstack/react-router'
 import { call } from '../../api/client.ts'
-import { listSize } from '../../lib/display.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { listQuery } from '../../lib/rows.ts'
 import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
 import type { BulkAction } from '../../ui/list-actions.tsx'
 import { useWaitingColumns } from './columns.tsx'
 import { WAITING_SORTS } from './search.ts'
 
 const NAME = 'waiting-mail'
+const readWaiting = listQuery(NAME, listWaitingRoute)
 
 export function WaitingPage() {
   const t = useT(WAITING_TEXTS)
-  const search = useSearch({ from: '/shell/mail/block/blocking' })
-  const navigate = useNavigate()
-  const go = (next: typeof search) => void navigate({ to: '/mail/block/blocking', search: next })
-  const query = useQuery({
-    queryKey: [NAME, search],
-    queryFn: ({ signal }) =>
-      call(listWaitingRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
-    placeholderData: keepPreviousData,
+  const list = useListPage({
+    name: NAME,
+    search: useSearch({ from: '/shell/mail/block/blocking' }),
+    read: readWaiting,
+    sorts: WAITING_SORTS,
+    usual: { by: 'received_at', order: 'desc' },
   })
   return (
-    <ConfigList<WaitingRow, typeof search>
-      name={NAME}
+    <ConfigList
+      {...list}
       title={t('title')}
       what={t('theMail')}
-      query={query}
       columns={useWaitingColumns()}
       rowLabel={(row) => `${row.title} (${row.sender})`}
-      search={search}
-      onSearch={go}
-      sort={{ by: search.sort ?? 'received_at', order: search.order ?? 'desc' }}
-      onSort={(by, order) =>
-        go({ ...search, sort: WAITING_SORTS.find((sort) => sort === by), order, page: undefined })
-      }
       linkOf={({ id }) => linkOptions({ to: '/mail/inbound/mail/$id', params: { id } })}
       bulk={useActions()}
       note={<About />}

@@ -8,12 +8,11 @@ import {
   runExportScheduleRoute,
   updateExportScheduleRoute,
 } from '@postern/contract/routes/export-schedule.ts'
-import type { ExportScheduleBody } from '@postern/contract/validation/export-schedule.ts'
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage } from '../../lib/i18n.tsx'
-import { READ_ANEW, type Edited } from '../../lib/use-edited.ts'
+import { rowQuery, saving } from '../../lib/rows.ts'
 import { notifyFailed } from '../../ui/notify.ts'
 
 const NAME = 'export-schedules'
@@ -27,21 +26,8 @@ export const schedulesQuery = queryOptions({
     state.data?.schedules.some(({ last_state: last }) => last === 'running') ? WATCH_MS : false,
 })
 
-export const scheduleQuery = (id: number) =>
-  queryOptions({
-    queryKey: [NAME, 'one', id],
-    queryFn: ({ signal }) => call(getExportScheduleRoute, { params: { id } }, { signal }),
-    ...READ_ANEW,
-  })
-
-/** `edited` is the row that the form was made from. */
-export const saveSchedule = (edited: Edited | undefined, body: ExportScheduleBody) =>
-  edited
-    ? call(updateExportScheduleRoute, {
-        params: { id: edited.id },
-        body: { ...body, version: edited.version },
-      })
-    : call(createExportScheduleRoute, { body })
+export const scheduleQuery = rowQuery(NAME, getExportScheduleRoute)
+export const saveSchedule = saving(createExportScheduleRoute, updateExportScheduleRoute)
 
 export type ScheduleAct = 'run' | 'pause' | 'go-on' | 'delete'
 

@@ -4,16 +4,15 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
-import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { ListExport } from '../../ui/list-export.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { CreateLink } from '../../ui/list-page/create-button.tsx'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { groupListQuery } from './api.ts'
 import { DomainFilter } from '../../ui/pickers/domain-filter.tsx'
@@ -65,39 +64,27 @@ export function GroupListPage() {
   const t = useT(MEMBER_TEXTS)
   const common = useT(COMMON_TEXTS)
   const may = usePermissions()
-  const search = useSearch({ from: '/shell/member/group/list' })
-  const navigate = useNavigate()
+  const list = useListPage({
+    name: 'groups',
+    search: useSearch({ from: '/shell/member/group/list' }),
+    read: groupListQuery,
+    sorts: GROUP_SORTS,
+    usual: { by: 'name', order: 'asc' },
+  })
+  const { search, onSearch } = list
   const columns = useColumns()
-  const go = (next: typeof search) => void navigate({ to: '/member/group/list', search: next })
   return (
     <ConfigList
-      name="groups"
+      {...list}
       title={t('groupsTitle')}
       what={t('theGroups')}
-      query={useQuery(groupListQuery(search))}
       columns={columns}
       rowLabel={(row) => row.name}
       withRows={<ListExport list="groups" query={search} />}
-      search={search}
-      onSearch={go}
-      sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
-      onSort={(by, order) =>
-        go({ ...search, sort: GROUP_SORTS.find((sort) => sort === by), order, page: undefined })
-      }
       linkOf={(row) => linkOptions({ to: '/member/group/form', search: { cmd: 'mod', id: row.id } })}
       bulk={may('member-group-form') ? [{ label: common('delete'), danger: true, ask: DeleteGroups }] : []}
-      filters={<DomainFilter search={search} onSearch={go} />}
-      add={
-        may('member-group-form') && (
-          <LinkButton
-            to="/member/group/form"
-            search={{ cmd: 'add' }}
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            {common('create')}
-          </LinkButton>
-        )
-      }
+      filters={<DomainFilter search={search} onSearch={onSearch} />}
+      add={may('member-group-form') && <CreateLink to="/member/group/form" search={{ cmd: 'add' }} />}
       empty={{ title: t('emptyGroups'), hint: t('emptyGroupsHint') }}
     />
   )

@@ -4,16 +4,15 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { MEMBER_LIST_TEXTS } from '@postern/contract/texts/member-list.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
-import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { ListExport } from '../../ui/list-export.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { CreateLink } from '../../ui/list-page/create-button.tsx'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { useAccountColumns } from '../../ui/account-columns.tsx'
 import { deleteUsers, userListQuery } from './api.ts'
@@ -98,29 +97,26 @@ function useColumns(): readonly GridColumn<UserRow>[] {
 export function UserListPage() {
   const t = useT(MEMBER_TEXTS)
   const l = useT(MEMBER_LIST_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const may = usePermissions()
-  const search = useSearch({ from: '/shell/member/user/list' })
-  const navigate = useNavigate()
+  const list = useListPage({
+    name: 'users',
+    search: useSearch({ from: '/shell/member/user/list' }),
+    read: userListQuery,
+    sorts: USER_SORTS,
+    usual: { by: 'email', order: 'asc' },
+  })
+  const { search, onSearch } = list
   const columns = useColumns()
   const actions = useUserActions()
   const mayChange = may('member-user-form')
-  const go = (next: typeof search) => void navigate({ to: '/member/user/list', search: next })
   return (
     <ConfigList
-      name="users"
+      {...list}
       title={t('usersTitle')}
       what={t('theUsers')}
-      query={useQuery(userListQuery(search))}
       columns={columns}
       rowLabel={(row) => row.email}
       withRows={<ListExport list="users" query={search} />}
-      search={search}
-      onSearch={go}
-      sort={{ by: search.sort ?? 'email', order: search.order ?? 'asc' }}
-      onSort={(by, order) =>
-        go({ ...search, sort: USER_SORTS.find((sort) => sort === by), order, page: undefined })
-      }
       linkOf={(row) => linkOptions({ to: '/member/user/form', search: { cmd: 'mod', id: row.id } })}
       onDelete={mayChange ? deleteUsers : undefined}
       deleteHint={l('deleteUsersHint')}
@@ -128,18 +124,10 @@ export function UserListPage() {
       add={
         <>
           <ImportButton to="/member/user/bulk-registration" permission="member-user-bulk_registration" />
-          {mayChange && (
-            <LinkButton
-              to="/member/user/form"
-              search={{ cmd: 'add' }}
-              leftSection={<IconPlus size={16} aria-hidden />}
-            >
-              {common('create')}
-            </LinkButton>
-          )}
+          {mayChange && <CreateLink to="/member/user/form" search={{ cmd: 'add' }} />}
         </>
       }
-      filters={<UserFilters search={search} onSearch={go} />}
+      filters={<UserFilters search={search} onSearch={onSearch} />}
       empty={{ title: t('emptyUsers'), hint: t('emptyUsersHint') }}
     />
   )

@@ -9,11 +9,11 @@ import {
   updateNoticeRoute,
 } from '@postern/contract/routes/notice.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
-import type { NoticeBody } from '@postern/contract/validation/notice.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
-import { READ_ANEW, type Edited } from '../../lib/use-edited.ts'
+import { saving, withRows } from '../../lib/rows.ts'
+import { READ_ANEW } from '../../lib/use-edited.ts'
 import type { NoticeSearch } from './search.ts'
 
 export type CurrentNotice = RouteReply<typeof currentNoticesRoute>[number]
@@ -43,9 +43,5 @@ export const currentNoticesQuery = (lang: Language) =>
     placeholderData: keepPreviousData,
   })
 
-/** `edited` is the notice that the form was made from. */
-export const saveNotice = (edited: Edited | undefined, body: NoticeBody) =>
-  edited
-    ? call(updateNoticeRoute, { params: { id: edited.id }, body: { ...body, version: edited.version } })
-    : call(createNoticeRoute, { body })
-export const deleteNotices = (chk: number[]) => call(deleteNoticesRoute, { body: { chk } })
+export const saveNotice = saving(createNoticeRoute, updateNoticeRoute)
+export const deleteNotices = withRows(deleteNoticesRoute)

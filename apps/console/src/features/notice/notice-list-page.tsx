@@ -2,16 +2,15 @@
 import type { NoticeRow } from '@postern/contract/routes/notice.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { NOTICE_TEXTS } from '@postern/contract/texts/notice.ts'
-import { IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
-import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
+import { linkOptions, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatShortDate } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { CreateLink } from '../../ui/list-page/create-button.tsx'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 import { deleteNotices, noticeListQuery } from './api.ts'
 import { NOTICE_SORTS } from './search.ts'
@@ -84,27 +83,23 @@ function useColumns(writes: boolean): readonly GridColumn<NoticeRow>[] {
 
 export function NoticeListPage() {
   const t = useT(NOTICE_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const writes = usePermissions()('notice-notice-form')
-  const search = useSearch({ from: '/shell/notice/list' })
-  const navigate = useNavigate()
+  const list = useListPage({
+    name: 'notices',
+    search: useSearch({ from: '/shell/notice/list' }),
+    read: (asked) => noticeListQuery(asked, language),
+    sorts: NOTICE_SORTS,
+    usual: { by: 'active_start', order: 'desc' },
+  })
   const columns = useColumns(writes)
-  const go = (next: typeof search) => void navigate({ to: '/notice/list', search: next })
   return (
     <ConfigList
-      name="notices"
+      {...list}
       title={t('listTitle')}
       what={t('theNotices')}
-      query={useQuery(noticeListQuery(search, language))}
       columns={columns}
       rowLabel={(row) => row.title}
-      search={search}
-      onSearch={go}
-      sort={{ by: search.sort ?? 'active_start', order: search.order ?? 'desc' }}
-      onSort={(by, order) =>
-        go({ ...search, sort: NOTICE_SORTS.find((sort) => sort === by), order, page: undefined })
-      }
       linkOf={({ id }) =>
         writes
           ? linkOptions({ to: '/notice/form', search: { cmd: 'mod', id } })
@@ -112,17 +107,7 @@ export function NoticeListPage() {
       }
       onDelete={writes ? deleteNotices : undefined}
       deleteHint={t('deleteHint')}
-      add={
-        writes && (
-          <LinkButton
-            to="/notice/form"
-            search={{ cmd: 'add' }}
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            {common('create')}
-          </LinkButton>
-        )
-      }
+      add={writes && <CreateLink to="/notice/form" search={{ cmd: 'add' }} />}
       empty={{ title: t('empty'), hint: t(writes ? 'emptyHint' : 'emptyReaderHint') }}
     />
   )

@@ -8,18 +8,21 @@ import {
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { PERSON_TEXTS } from '@postern/contract/texts/protected-person.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
-import { IconPlus, IconUsersPlus } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { IconUsersPlus } from '@tabler/icons-react'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
-import { call } from '../../api/client.ts'
-import { listSize } from '../../lib/display.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { listQuery, withRows } from '../../lib/rows.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { CreateButton } from '../../ui/list-page/create-button.tsx'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { FillDialog } from './fill-dialog.tsx'
 import { PersonDialog } from './person-dialog.tsx'
 import { PERSON_SORTS } from './search.ts'
+
+const readPeople = listQuery('protected-people', listProtectedPeopleRoute)
+const remove = withRows(deleteProtectedPeopleRoute)
 
 function useColumns(): readonly GridColumn<ProtectedPersonRow>[] {
   const common = useT(COMMON_TEXTS)
@@ -56,37 +59,26 @@ function useColumns(): readonly GridColumn<ProtectedPersonRow>[] {
 
 export function PersonListPage() {
   const t = useT(PERSON_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  const search = useSearch({ from: '/shell/config/filtering/protected-people' })
-  const navigate = useNavigate()
+  const list = useListPage({
+    name: 'protected-people',
+    search: useSearch({ from: '/shell/config/filtering/protected-people' }),
+    read: readPeople,
+    sorts: PERSON_SORTS,
+    usual: { by: 'name', order: 'asc' },
+  })
   const [open, setOpen] = useState<ProtectedPersonRow | 'new' | null>(null)
   const [filling, setFilling] = useState(false)
-  const query = useQuery({
-    queryKey: ['protected-people', 'list', search],
-    queryFn: ({ signal }) =>
-      call(listProtectedPeopleRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
   const columns = useColumns()
-  const go = (next: typeof search) =>
-    void navigate({ to: '/config/filtering/protected-people', search: next })
   return (
     <>
       <ConfigList
-        name="protected-people"
+        {...list}
         title={t('title')}
         what={t('thePeople')}
-        query={query}
         columns={columns}
         rowLabel={(row) => `${row.name} ${row.domain}`}
-        search={search}
-        onSearch={go}
-        sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
-        onSort={(by, order) =>
-          go({ ...search, sort: PERSON_SORTS.find((sort) => sort === by), order, page: undefined })
-        }
         onOpen={setOpen}
-        onDelete={(chk) => call(deleteProtectedPeopleRoute, { body: { chk } })}
+        onDelete={remove}
         add={
           <>
             <Button
@@ -96,9 +88,7 @@ export function PersonListPage() {
             >
               {t('fill')}
             </Button>
-            <Button leftSection={<IconPlus size={16} aria-hidden />} onClick={() => setOpen('new')}>
-              {common('create')}
-            </Button>
+            <CreateButton onClick={() => setOpen('new')} />
           </>
         }
         note={<p className="dim">{t('about')}</p>}

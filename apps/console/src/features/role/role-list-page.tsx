@@ -1,19 +1,20 @@
 /** Roles: the four default ones, and those made from them. */
-import { ActionIcon, Group, Select } from '@mantine/core'
+import { ActionIcon, Group } from '@mantine/core'
 import { REGION_NAMES } from '@postern/contract/codes/filter.ts'
 import { permissionsOnOffer } from '@postern/contract/permissions.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { ROLE_SCREEN_TEXTS } from '@postern/contract/texts/role.ts'
-import { IconCopy, IconEye, IconPlus } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { IconCopy, IconEye } from '@tabler/icons-react'
 import { linkOptions, useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { Dialog } from '../../ui/dialog.tsx'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { CreateLink } from '../../ui/list-page/create-button.tsx'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
+import { ListChoice } from '../../ui/list-page/list-choice.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
-import { LinkButton } from '../../ui/link-button.tsx'
 import { useRoleName } from '../../ui/pickers/role-name.ts'
 import { deleteRoles, roleListQuery, type ListedRole } from './api.ts'
 import { RolePreview } from './role-preview.tsx'
@@ -104,7 +105,14 @@ export function RoleListPage() {
   const t = useT(ROLE_SCREEN_TEXTS)
   const common = useT(COMMON_TEXTS)
   const roleName = useRoleName()
-  const search = useSearch({ from: '/shell/config/system/role/list' })
+  const list = useListPage({
+    name: 'roles',
+    search: useSearch({ from: '/shell/config/system/role/list' }),
+    read: roleListQuery,
+    sorts: ROLE_SORTS,
+    usual: { by: 'seq', order: 'asc' },
+  })
+  const { search, onSearch } = list
   const navigate = useNavigate()
   const [previewed, setPreviewed] = useState<ListedRole | null>(null)
   const actions = useMemo<RowActions>(
@@ -116,48 +124,29 @@ export function RoleListPage() {
     [navigate],
   )
   const columns = useColumns(actions)
-  const go = (next: typeof search) => void navigate({ to: '/config/system/role/list', search: next })
   return (
     <>
       <ConfigList
-        name="roles"
+        {...list}
         title={t('listTitle')}
         what={t('theRoles')}
-        query={useQuery(roleListQuery(search))}
         columns={columns}
         rowLabel={(role) => t('rowLabel', { name: roleName(role), count: role.user_count })}
-        search={search}
-        onSearch={go}
-        sort={{ by: search.sort ?? 'seq', order: search.order ?? 'asc' }}
-        onSort={(by, order) =>
-          go({ ...search, sort: ROLE_SORTS.find((sort) => sort === by), order, page: undefined })
-        }
         linkOf={(role) =>
           linkOptions({ to: '/config/system/role/form', search: { cmd: 'mod', id: role.seq } })
         }
         onDelete={deleteRoles}
         deleteHint={t('deleteHint')}
-        add={
-          <LinkButton
-            to="/config/system/role/form"
-            search={{ cmd: 'add' }}
-            leftSection={<IconPlus size={16} aria-hidden />}
-          >
-            {common('create')}
-          </LinkButton>
-        }
+        add={<CreateLink to="/config/system/role/form" search={{ cmd: 'add' }} />}
         filters={
-          <Select
+          <ListChoice
             w={180}
-            aria-label={t('region')}
-            value={search.region ?? ''}
-            data={[
-              { value: '', label: `${t('region')}: ${common('all')}` },
-              ...REGION_NAMES.map((value) => ({ value, label: t(`region.${value}`) })),
-            ]}
-            onChange={(value) =>
-              go({ ...search, region: REGION_NAMES.find((name) => name === value), page: undefined })
-            }
+            label={t('region')}
+            all={`${t('region')}: ${common('all')}`}
+            choices={REGION_NAMES}
+            nameOf={(value) => t(`region.${value}`)}
+            value={search.region}
+            onChoice={(region) => onSearch({ ...search, region, page: undefined })}
           />
         }
         empty={{ title: t('emptyTitle'), hint: t('emptyHint') }}

@@ -6,18 +6,17 @@ import {
   listYaraFilesRoute,
   type YaraFileRow,
 } from '@postern/contract/routes/yara.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
 import { YARA_TEXTS } from '@postern/contract/texts/yara.ts'
 import { IconUpload } from '@tabler/icons-react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo, useState, type ReactNode } from 'react'
-import { call } from '../../api/client.ts'
-import { listSize } from '../../lib/display.ts'
 import { formatDateTime, formatNumber, formatSize } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { listQuery, turning, withRows } from '../../lib/rows.ts'
 import { ConfigList } from '../../ui/config-list.tsx'
+import { useActivation } from '../../ui/list-page/use-activation.ts'
+import { useListPage } from '../../ui/list-page/use-list-page.ts'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { milliseconds } from './milliseconds.ts'
 import { PreviewDialog } from './preview-dialog.tsx'
@@ -25,6 +24,9 @@ import { YARA_SORTS } from './search.ts'
 import { UploadDialog } from './upload-dialog.tsx'
 
 const NAME = 'yara'
+const readFiles = listQuery(NAME, listYaraFilesRoute)
+const turn = turning(activateYaraFilesRoute)
+const remove = withRows(deleteYaraFilesRoute)
 
 function useColumns(): readonly GridColumn<YaraFileRow>[] {
   const t = useT(YARA_TEXTS)
@@ -76,42 +78,28 @@ function useColumns(): readonly GridColumn<YaraFileRow>[] {
 /** `tabs` leads to the settings. */
 export function YaraList({ tabs }: { readonly tabs: ReactNode }) {
   const t = useT(YARA_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const { tab: _tab, ...search } = useSearch({ from: '/shell/config/filtering/yara' })
-  const navigate = useNavigate()
+  const list = useListPage({
+    name: NAME,
+    search,
+    read: readFiles,
+    sorts: YARA_SORTS,
+    usual: { by: 'name', order: 'asc' },
+  })
   const [open, setOpen] = useState<YaraFileRow | null>(null)
   const [uploading, setUploading] = useState(false)
-  const query = useQuery({
-    queryKey: [NAME, search],
-    queryFn: ({ signal }) =>
-      call(listYaraFilesRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
-    placeholderData: keepPreviousData,
-  })
   const columns = useColumns()
-  const go = (next: typeof search) => void navigate({ to: '/config/filtering/yara', search: next })
-  const activate = (active: boolean) => (chk: number[]) =>
-    call(activateYaraFilesRoute, { body: { chk, is_act: active } })
   return (
     <>
       <ConfigList
-        name={NAME}
+        {...list}
         title={t('title')}
         what={t('theFiles')}
-        query={query}
         columns={columns}
         rowLabel={(row) => row.name}
-        search={search}
-        onSearch={go}
-        sort={{ by: search.sort ?? 'name', order: search.order ?? 'asc' }}
-        onSort={(by, order) =>
-          go({ ...search, sort: YARA_SORTS.find((sort) => sort === by), order, page: undefined })
-        }
         onOpen={setOpen}
-        onDelete={(chk) => call(deleteYaraFilesRoute, { body: { chk } })}
-        bulk={[
-          { label: common('activate'), run: activate(true), undo: activate(false) },
-          { label: common('deactivate'), run: activate(false), undo: activate(true) },
-        ]}
+        onDelete={remove}
+        bulk={useActivation(turn)}
         add={
           <Button leftSection={<IconUpload size={16} aria-hidden />} onClick={() => setUploading(true)}>
             {t('upload')}

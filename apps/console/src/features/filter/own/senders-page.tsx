@@ -1,5 +1,4 @@
 /** One's own senders among those whose mail waited: let in or refused, since when. */
-import { Select } from '@mantine/core'
 import { POLICY_NAMES, TARGETS } from '@postern/contract/codes/filter.ts'
 import {
   deleteOwnSendersRoute,
@@ -7,14 +6,14 @@ import {
   type OwnSenderRow,
 } from '@postern/contract/routes/own-sender.ts'
 import { OWN_SENDERS_TEXTS } from '@postern/contract/texts/filter-own-senders.ts'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { call } from '../../../api/client.ts'
-import { listSize } from '../../../lib/display.ts'
 import { formatDateTime } from '../../../lib/format.ts'
 import { useT } from '../../../lib/i18n.tsx'
+import { listQuery, withRows } from '../../../lib/rows.ts'
 import { ConfigList } from '../../../ui/config-list.tsx'
+import { useListPage } from '../../../ui/list-page/use-list-page.ts'
+import { ListChoice } from '../../../ui/list-page/list-choice.tsx'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
 import type { GridColumn } from '../../../ui/grid-view.ts'
 import { Rules } from '../filter-columns.tsx'
@@ -22,47 +21,38 @@ import { FilterTabs } from '../filter-tabs.tsx'
 import { OWN_SENDER_SORTS } from './search.ts'
 
 const NAME = 'own-senders'
+const readSenders = listQuery(NAME, listOwnSendersRoute)
+const remove = withRows(deleteOwnSendersRoute)
 const PATH = '/filter/system/inbound/user/senders'
 
 export function OwnSendersPage() {
   const t = useT(OWN_SENDERS_TEXTS)
-  const search = useSearch({ from: `/shell${PATH}` })
-  const navigate = useNavigate()
-  const go = (next: typeof search) => void navigate({ to: PATH, search: next })
-  const query = useQuery({
-    queryKey: [NAME, search],
-    queryFn: ({ signal }) =>
-      call(listOwnSendersRoute, { query: { ...search, size: search.size ?? listSize() } }, { signal }),
-    placeholderData: keepPreviousData,
+  const list = useListPage({
+    name: NAME,
+    search: useSearch({ from: `/shell${PATH}` }),
+    read: readSenders,
+    sorts: OWN_SENDER_SORTS,
+    usual: { by: 'date', order: 'desc' },
   })
+  const { search, onSearch } = list
   return (
-    <ConfigList<OwnSenderRow, typeof search>
-      name={NAME}
+    <ConfigList
+      {...list}
       title={t('title')}
       what={t('theList')}
-      query={query}
       columns={useColumns()}
       rowLabel={(row) => row.name}
-      search={search}
-      onSearch={go}
-      sort={{ by: search.sort ?? 'date', order: search.order ?? 'desc' }}
-      onSort={(by, order) =>
-        go({ ...search, sort: OWN_SENDER_SORTS.find((sort) => sort === by), order, page: undefined })
-      }
-      onDelete={(chk) => call(deleteOwnSendersRoute, { body: { chk } })}
+      onDelete={remove}
       deleteHint={t('removeHint')}
       filters={
-        <Select
+        <ListChoice
           w={190}
-          aria-label={t('word')}
-          value={search.policy ?? ''}
-          onChange={(value) =>
-            go({ ...search, policy: POLICY_NAMES.find((name) => name === value), page: undefined })
-          }
-          data={[
-            { value: '', label: t('both') },
-            ...POLICY_NAMES.map((name) => ({ value: name, label: t(name) })),
-          ]}
+          label={t('word')}
+          all={t('both')}
+          choices={POLICY_NAMES}
+          nameOf={(name) => t(name)}
+          value={search.policy}
+          onChoice={(policy) => onSearch({ ...search, policy, page: undefined })}
         />
       }
       empty={{ title: t('empty'), hint: t('emptyHint') }}

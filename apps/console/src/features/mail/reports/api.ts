@@ -11,10 +11,10 @@ import { listSize } from '../../../lib/display.ts'
 import type { ReportSearch } from './search.ts'
 
 export const REPORTS_KEY = 'reports'
-const pageOf = ({ page, size }: ReportSearch) => ({ page, size: size ?? listSize() })
+const listQuery = ({ page, size }: ReportSearch) => ({ page, size: size ?? listSize() })
 
 export function useGroups(search: ReportSearch) {
-  const query = pageOf(search)
+  const query = listQuery(search)
   return useQuery({
     queryKey: [REPORTS_KEY, 'groups', query],
     queryFn: ({ signal }) => call(listReportGroupsRoute, { query }, { signal }),
@@ -30,7 +30,7 @@ export function useGroup(id: number) {
 }
 
 export function useDecisions(search: ReportSearch) {
-  const query = pageOf(search)
+  const query = listQuery(search)
   return useQuery({
     queryKey: [REPORTS_KEY, 'decisions', query],
     queryFn: ({ signal }) => call(listReportDecisionsRoute, { query }, { signal }),
@@ -39,7 +39,7 @@ export function useDecisions(search: ReportSearch) {
 }
 
 export function useOwnReports(search: ReportSearch) {
-  const query = pageOf(search)
+  const query = listQuery(search)
   return useQuery({
     queryKey: [REPORTS_KEY, 'own', query],
     queryFn: ({ signal }) => call(listOwnReportsRoute, { query }, { signal }),
