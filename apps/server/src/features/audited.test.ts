@@ -3,11 +3,13 @@
  * what it was about, with the values before and after where something changed (product §3, R12).
  * What a route takes is said in packages/testkit/src/route-calls.ts.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { fieldText } from '@postern/contract/audit/words.ts'
 import { ROUTES } from '@postern/contract/routes/all.ts'
 import type { RouteDefinition } from '@postern/contract/routes/define.ts'
+import { bulkReply } from '@postern/contract/routes/shared.ts'
 import { ADMIN, signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
-import { idsOf, type Ids, WALK_SETTINGS } from '@postern/testkit/route-calls.ts'
+import { ABSENT, idsOf, type Ids, WALK_SETTINGS } from '@postern/testkit/route-calls.ts'
 import { routeCalls, type Request, type RouteCall } from '@postern/testkit/route-walk.ts'
 import { seedAlerts } from '@postern/testkit/alerts.ts'
 import { enrolTotp } from '@postern/testkit/second-factor.ts'
@@ -407,7 +409,7 @@ function sidesOf(details: unknown): string[] {
 }
 
 test(
-  'every call that succeeds leaves an event, and nearly every one succeeds',
+  'every call that succeeds leaves an event, and of a bulk call so do the rows it refuses',
   { timeout: 120_000 },
   async () => {
     const told = new Set<string>()
@@ -417,12 +419,15 @@ test(
       for (const call of AUDITED.filter(isMade).toSorted((a, b) => order(a) - order(b))) {
         const [usual] = call.requests(ids)
         const prepare = (await allowed(call, region)) ? special[call.name.split(' ')[0]!] : undefined
-        const request = { ...usual!, ...(await prepare?.(usual!)) }
+        const request = withAbsent(call.route, { ...usual!, ...(await prepare?.(usual!)) })
         const seq = await newestSeq()
         const answer = await client.call(call.route.method, request.path, request.body)
         const events = await eventsAfter(seq)
         const say = (fault: string): void => void faults.push(`${region}: ${call.name} ${fault}`)
-        if (answer.status === 200 && !failedOf(answer.data)) {
+        if (isBulk(call.route) && answer.status === 200) {
+          faultsOfRefusal(answer.data as BulkOutcome, events).forEach(say)
+        }
+        if (answer.status === 200 && hasActed(answer.data)) {
           faultsOf(call.route, events).forEach(say)
           told.add(call.name)
         } else if (answer.status !== 400 && !events.some(({ type }) => type === 'F')) {
@@ -452,8 +457,43 @@ async function allowed({ permissions }: RouteCall, key: string): Promise<boolean
   return permissions.some((id) => role.permissions.includes(id))
 }
 
-function failedOf(data: unknown): boolean {
-  return ((data as { failed?: unknown[] } | null)?.failed?.length ?? 0) > 0
+type BulkOutcome = Pick<z.output<typeof bulkReply>, 'done' | 'failed'>
+
+const isBulk = ({ reply }: RouteDefinition): boolean =>
+  reply instanceof z.ZodObject && reply.shape['failed'] === bulkReply.shape.failed
+
+/** A bulk call names a row besides that does not exist, so that it has an outcome of each kind. */
+function withAbsent(route: RouteDefinition, request: Request): Request {
+  const { chk } = (request.body ?? {}) as { readonly chk?: readonly (number | string)[] }
+  if (!isBulk(route) || chk === undefined) return request
+  const absent = typeof chk[0] === 'number' ? ABSENT.user : ABSENT.mail
+  return { ...request, body: { ...(request.body as object), chk: [...new Set([...chk, absent])] } }
+}
+
+/** All rows that a call refused are one event, which names each and why. */
+function faultsOfRefusal({ failed }: BulkOutcome, events: readonly Event[]): string[] {
+  const refused = events.filter(({ type }) => type === 'F')
+  const target = failed.map(({ id }) => id).join(', ')
+  const reasons = failed.map(({ id, error }) => ({ id, error }))
+  const [event] = refused
+  if (failed.length === 0 || event === undefined) return ['left no event of the row that is not there']
+  const details = event.details as { readonly note?: { readonly failed?: BulkOutcome['failed'] } }
+  return [
+    ...(refused.length === 1 ? [] : [`left ${String(refused.length)} events of the refused rows`]),
+    ...(event.target === target ? [] : [`names ${event.target} instead of the refused ${target}`]),
+    ...(isDeepStrictEqual(
+      details.note?.failed?.map(({ id, error }) => ({ id, error })),
+      reasons,
+    )
+      ? []
+      : ['does not say why each row was refused']),
+  ]
+}
+
+/** True unless it is a bulk call that did nothing. */
+function hasActed(data: unknown): boolean {
+  const { done, failed = [] } = (data ?? {}) as Partial<BulkOutcome>
+  return failed.length === 0 || done !== 0
 }
 
 test('what is refused can be named: by the path, by the body, or by the declaration', () => {

@@ -1,15 +1,14 @@
 /** Schedules of administrator reports: their list, and every change to it. */
 import type { ReportScheduleState } from '@postern/contract/codes/admin-report.ts'
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { ReportScheduleRow } from '@postern/contract/routes/admin-report.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ReportDefinition, ReportScheduleBody } from '@postern/contract/validation/report-schedule.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { recordBulk, type BulkItem } from '../../platform/audit/bulk.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { uniquely } from '../../platform/db/lists.ts'
+import { found, uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import { nextMoment } from '../../platform/calendar/moments.ts'
@@ -147,62 +146,32 @@ export async function assertRegion(
   return { domain_name: domain, group_name: group ?? '' }
 }
 
-interface Outcome {
-  done: number
-  failed: { id: number; error: ErrorCode }[]
-}
-
 /** One that lost its region stays off: it fails with NOT_FOUND_DOMAIN. */
 export function activateSchedules(
   deps: ScheduleDeps,
   caller: Caller,
   ids: readonly number[],
   isAct: boolean,
-): Promise<Outcome> {
-  return ofEach(deps, caller, ids, 'report.schedule_edit', async (trx, row) => {
-    if (isAct && stateOf(row) === 'lost') return 'NOT_FOUND_DOMAIN'
-    await store.updateSchedule(
-      trx,
-      row.id,
-      { is_act: isAct },
-      isAct && !row.is_act ? new Date(deps.clock()) : null,
-    )
-    return { before: { is_act: row.is_act }, after: { is_act: isAct } }
-  })
-}
-
-export function deleteSchedules(
-  deps: ScheduleDeps,
-  caller: Caller,
-  ids: readonly number[],
-): Promise<Outcome> {
-  return ofEach(deps, caller, ids, 'report.schedule_delete', async (trx, row) => {
-    await store.deleteSchedule(trx, row.id)
-    return { before: valuesOf(row) }
-  })
-}
-
-type Change = Pick<BulkItem, 'before' | 'after'>
-
-async function ofEach(
-  deps: ScheduleDeps,
-  caller: Caller,
-  ids: readonly number[],
-  task: 'report.schedule_edit' | 'report.schedule_delete',
-  change: (trx: Db, row: store.StoredSchedule) => Promise<Change | ErrorCode>,
-): Promise<Outcome> {
-  return deps.db.transaction().execute(async (trx) => {
-    const done: BulkItem[] = []
-    const failed: Outcome['failed'] = []
-    // In one order everywhere, so that two callers wait for each other instead of deadlocking.
-    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
-      const row = await store.lockSchedule(trx, id)
-      const changed = row ? await change(trx, row) : 'NOT_FOUND'
-      if (typeof changed === 'string') failed.push({ id, error: changed })
-      else done.push({ id, name: row!.name, domainId: null, ...changed })
+) {
+  return eachOf(deps, caller, 'report.schedule_edit', ids, async (trx, id) => {
+    const row = found(await store.lockSchedule(trx, id))
+    if (isAct && stateOf(row) === 'lost') throw new AppError('NOT_FOUND_DOMAIN')
+    const since = isAct && !row.is_act ? new Date(deps.clock()) : null
+    await store.updateSchedule(trx, id, { is_act: isAct }, since)
+    return {
+      target: row.name,
+      domainId: null,
+      before: { is_act: row.is_act },
+      after: { is_act: isAct },
     }
-    await recordBulk(trx, caller, { task, done, failed })
-    return { done: done.length, failed }
+  })
+}
+
+export function deleteSchedules(deps: ScheduleDeps, caller: Caller, ids: readonly number[]) {
+  return eachOf(deps, caller, 'report.schedule_delete', ids, async (trx, id) => {
+    const row = found(await store.lockSchedule(trx, id))
+    await store.deleteSchedule(trx, id)
+    return { target: row.name, domainId: null, before: valuesOf(row) }
   })
 }
 

@@ -1,12 +1,12 @@
 /** Rules of alerts: their list, and every change to it. */
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { AlertRuleRow } from '@postern/contract/routes/alert.ts'
 import { wholeAlertRule, type AlertRuleBody } from '@postern/contract/validation/alert.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { recordBulk, type BulkItem } from '../../platform/audit/bulk.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { found } from '../../platform/db/lists.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
@@ -107,48 +107,24 @@ async function assertWays(db: Db, { domain_id: domainId, ways }: AlertRuleBody):
     throw new AppError('NOT_FOUND_ALERT_WAY', { fields: { ways: 'NOT_FOUND_ALERT_WAY' } })
 }
 
-interface Outcome {
-  done: number
-  failed: { id: number; error: ErrorCode }[]
-}
-
-export function activateRules(
-  deps: RuleDeps,
-  caller: Caller,
-  ids: readonly number[],
-  isAct: boolean,
-): Promise<Outcome> {
-  return ofEach(deps, caller, ids, 'configuration.alert_rule_edit', async (trx, row) => {
-    await store.switchRule(trx, row.id, isAct)
-    return { before: { is_act: row.is_act }, after: { is_act: isAct } }
-  })
-}
-
-export function deleteRules(deps: RuleDeps, caller: Caller, ids: readonly number[]): Promise<Outcome> {
-  return ofEach(deps, caller, ids, 'configuration.alert_rule_delete', async (trx, row) => {
-    await store.deleteRule(trx, row.id)
-    return { before: valuesOf(row) }
-  })
-}
-
-async function ofEach(
-  { db }: RuleDeps,
-  caller: Caller,
-  ids: readonly number[],
-  task: 'configuration.alert_rule_edit' | 'configuration.alert_rule_delete',
-  change: (trx: Db, row: store.StoredRule) => Promise<Pick<BulkItem, 'before' | 'after'>>,
-): Promise<Outcome> {
-  return db.transaction().execute(async (trx) => {
-    const done: BulkItem[] = []
-    const failed: Outcome['failed'] = []
-    // In one order everywhere, so that two callers wait for each other instead of deadlocking.
-    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
-      const row = await store.lockRule(trx, caller.scope, id)
-      if (!row) failed.push({ id, error: 'NOT_FOUND' })
-      else done.push({ id, name: targetOf(row), domainId: row.domain_id, ...(await change(trx, row)) })
+export function activateRules(deps: RuleDeps, caller: Caller, ids: readonly number[], isAct: boolean) {
+  return eachOf(deps, caller, 'configuration.alert_rule_edit', ids, async (trx, id) => {
+    const rule = found(await store.lockRule(trx, caller.scope, id))
+    await store.switchRule(trx, id, isAct)
+    return {
+      target: targetOf(rule),
+      domainId: rule.domain_id,
+      before: { is_act: rule.is_act },
+      after: { is_act: isAct },
     }
-    await recordBulk(trx, caller, { task, done, failed })
-    return { done: done.length, failed }
+  })
+}
+
+export function deleteRules(deps: RuleDeps, caller: Caller, ids: readonly number[]) {
+  return eachOf(deps, caller, 'configuration.alert_rule_delete', ids, async (trx, id) => {
+    const rule = found(await store.lockRule(trx, caller.scope, id))
+    await store.deleteRule(trx, id)
+    return { target: targetOf(rule), domainId: rule.domain_id, before: valuesOf(rule) }
   })
 }
 

@@ -1,12 +1,11 @@
 /** Alerts as people see them, what they say of them, and tests of ways. */
 import { randomUUID } from 'node:crypto'
-import type { AuditTask } from '@postern/contract/codes/audit.ts'
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { AlertAttempt, AlertCall, AlertRow } from '@postern/contract/routes/alert.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { recordBulk, type BulkItem } from '../../platform/audit/bulk.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { found } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import * as store from './alert-store.ts'
 import { callsOf, insertTest } from './call-store.ts'
@@ -84,44 +83,26 @@ export async function listCalls({ db }: AlertDeps, { scope }: Caller, wayId: num
 
 export function acknowledgeAlerts(deps: AlertDeps, caller: Caller, ids: readonly number[]) {
   const at = new Date(deps.clock())
-  return ofEach(deps, caller, ids, 'maintenance.alert_acknowledge', undefined, async (trx, row) => {
-    await store.acknowledge(trx, row.id, caller.email, at)
+  return eachOf(deps, caller, 'maintenance.alert_acknowledge', ids, async (trx, id) => {
+    const row = found(await store.lockAlert(trx, caller.scope, id))
+    await store.acknowledge(trx, id, caller.email, at)
+    return named(row)
   })
 }
 
 /** @param hours 0 ends it */
 export function muteAlerts(deps: AlertDeps, caller: Caller, ids: readonly number[], hours: number) {
   const until = hours === 0 ? null : new Date(deps.clock() + hours * 3_600_000)
-  return ofEach(deps, caller, ids, 'maintenance.alert_mute', { hours }, (trx, row) =>
-    store.mute(trx, row.id, until),
-  )
+  return eachOf(deps, caller, 'maintenance.alert_mute', ids, async (trx, id) => {
+    const row = found(await store.lockAlert(trx, caller.scope, id))
+    await store.mute(trx, id, until)
+    return { ...named(row), note: { hours } }
+  })
 }
 
-async function ofEach(
-  { db, clock }: AlertDeps,
-  caller: Caller,
-  ids: readonly number[],
-  task: AuditTask,
-  note: object | undefined,
-  change: (trx: Db, row: store.StoredAlert) => Promise<void>,
-): Promise<{ done: number; failed: { id: number; error: ErrorCode }[] }> {
-  return db.transaction().execute(async (trx) => {
-    const done: BulkItem[] = []
-    const failed: { id: number; error: ErrorCode }[] = []
-    // In one order everywhere, so that two callers wait for each other instead of deadlocking.
-    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
-      const row = await store.lockAlert(trx, caller.scope, id)
-      if (!row) {
-        failed.push({ id, error: 'NOT_FOUND' })
-        continue
-      }
-      await change(trx, row)
-      const name = [row.rule_name || row.kind, row.subject].filter((part) => part !== '').join(': ')
-      done.push({ id, name, domainId: row.domain_id })
-    }
-    await recordBulk(trx, caller, { task, done, failed, ...(note && { note }), at: clock() })
-    return { done: done.length, failed }
-  })
+/** The alert as the audit log names it, and whose it is. */
+function named({ rule_name: rule, kind, subject, domain_id: domainId }: store.StoredAlert) {
+  return { target: [rule || kind, subject].filter((part) => part !== '').join(': '), domainId }
 }
 
 /** Between two tests of one way: it calls strangers' servers, or writes to people. */

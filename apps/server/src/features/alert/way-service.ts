@@ -1,14 +1,14 @@
 /** Ways of telling alerts: their list, and every change to it. */
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { AlertWayRow } from '@postern/contract/routes/alert.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { wholeAlertWay, type AlertWayBody } from '@postern/contract/validation/alert.ts'
 import { AppError } from '../../platform/app-error.ts'
-import { recordBulk, type BulkItem } from '../../platform/audit/bulk.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { SealedBox } from '../../platform/crypto/sealed-box.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { found } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import { assertRegion, assertStays } from './rule-service.ts'
@@ -109,26 +109,12 @@ export async function renewSecret({ db, box }: WayDeps, caller: Caller, id: numb
   })
 }
 
-export async function deleteWays(
-  { db }: WayDeps,
-  caller: Caller,
-  ids: readonly number[],
-): Promise<{ done: number; failed: { id: number; error: ErrorCode }[] }> {
-  return db.transaction().execute(async (trx) => {
-    const done: BulkItem[] = []
-    const failed: { id: number; error: ErrorCode }[] = []
-    await store.lockRulesOf(trx, ids)
-    for (const id of [...new Set(ids)].toSorted((a, b) => a - b)) {
-      const way = await store.lockWay(trx, caller.scope, id)
-      if (!way) {
-        failed.push({ id, error: 'NOT_FOUND' })
-        continue
-      }
-      await store.deleteWay(trx, id)
-      done.push({ id, name: targetOf(way), domainId: way.domain_id, before: auditedOf(valuesOf(way)) })
-    }
-    await recordBulk(trx, caller, { task: 'configuration.alert_way_delete', done, failed })
-    return { done: done.length, failed }
+export function deleteWays(deps: WayDeps, caller: Caller, ids: readonly number[]) {
+  return eachOf(deps, caller, 'configuration.alert_way_delete', ids, async (trx, id) => {
+    await store.lockRulesOf(trx, id)
+    const way = found(await store.lockWay(trx, caller.scope, id))
+    await store.deleteWay(trx, id)
+    return { target: targetOf(way), domainId: way.domain_id, before: auditedOf(valuesOf(way)) }
   })
 }
 

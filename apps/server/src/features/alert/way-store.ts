@@ -136,11 +136,9 @@ export async function noteTest(db: Db, id: number, now: Date, pause: number): Pr
   return rows.length === 1
 }
 
-/** Locks the rules that tell by any of these, as whoever saves a rule locks it before its ways. */
-export async function lockRulesOf(db: Db, ways: readonly number[]): Promise<void> {
-  await sql`select id from alert_rule where ways && ${[...ways]}::integer[] order by id for update`.execute(
-    db,
-  )
+/** Locks the rules that tell by a way: saving a rule, too, locks it before its ways. */
+export async function lockRulesOf(db: Db, way: number): Promise<void> {
+  await sql`select id from alert_rule where ways @> array[${way}::integer] order by id for update`.execute(db)
 }
 
 /** Rules that told by it tell by what else they have. */

@@ -1,10 +1,10 @@
 /** Who is blocked for too much mail: the list, and letting go. */
 import { RATE_KINDS, RATE_REJECTS, type RateKind } from '@postern/contract/codes/blocking.ts'
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { RateRow } from '@postern/contract/routes/blocking.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import { recordAudit } from '../../platform/audit/record.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { found } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import * as store from './store.ts'
 
@@ -40,37 +40,27 @@ function limitsOn(blocking: SettingsValues['blocking']): store.ListedLimit[] {
   }))
 }
 
-/** Ends each, in a transaction of its own; those that are over meanwhile are told. */
-export async function releaseBlocks({ db }: BlockingDeps, caller: Caller, ids: readonly string[]) {
-  const failed: { id: string; error: ErrorCode }[] = []
-  const wanted = new Set(ids)
-  for (const id of wanted) {
-    const rate = readId(id)
-    const isReleased =
-      rate !== null &&
-      (await db.transaction().execute(async (trx) => {
-        const before = await store.release(trx, rate.kind, rate.key)
-        if (!before) return false
-        await recordAudit(trx, caller, {
-          task: 'configuration.block_release',
-          target: rate.key,
-          before: {
-            code: RATE_REJECTS[rate.kind],
-            mails: before.mails,
-            since: before.since?.toISOString() ?? null,
-            until: before.until?.toISOString() ?? null,
-            observed: before.observed,
-          },
-          after: null,
-        })
-        return true
-      }))
-    if (!isReleased) failed.push({ id, error: 'NOT_FOUND' })
-  }
-  return { done: wanted.size - failed.length, failed }
+/** Ends each; those that are over meanwhile are told. */
+export function releaseBlocks(deps: BlockingDeps, caller: Caller, ids: readonly string[]) {
+  return eachOf(deps, caller, 'configuration.block_release', ids, async (trx, id) => {
+    const { kind, key } = readId(id)
+    const { mails, since, until, observed } = found(await store.release(trx, kind, key))
+    return {
+      target: key,
+      before: {
+        code: RATE_REJECTS[kind],
+        mails,
+        since: since?.toISOString() ?? null,
+        until: until?.toISOString() ?? null,
+        observed,
+      },
+      after: null,
+    }
+  })
 }
 
-function readId(id: string): { readonly kind: RateKind; readonly key: string } | null {
-  const kind = RATE_KINDS.find((one) => id.startsWith(`${one} `))
-  return kind === undefined ? null : { kind, key: id.slice(kind.length + 1) }
+/** @throws AppError NOT_FOUND */
+function readId(id: string): { readonly kind: RateKind; readonly key: string } {
+  const kind = found(RATE_KINDS.find((one) => id.startsWith(`${one} `)))
+  return { kind, key: id.slice(kind.length + 1) }
 }

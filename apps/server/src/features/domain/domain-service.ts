@@ -1,12 +1,12 @@
 /** Domains with their aliases and mail servers. */
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { DomainBody, DomainRow } from '@postern/contract/routes/domain.ts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { lockAddresses } from '../../platform/db/address-store.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { uniquely } from '../../platform/db/lists.ts'
+import { found, uniquely } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { domainChoices as readDomainChoices } from '../../platform/db/domain-choices.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -165,37 +165,16 @@ export async function deleteDomains(
   confirm: readonly string[],
 ) {
   if (caller.scope.region !== 'all') throw new AppError('NO_PERMISSION')
-  const failed: { id: number; error: ErrorCode }[] = []
-  const wanted = new Set(ids)
-  for (const id of wanted) {
-    const error = await deps.db.transaction().execute((trx) => deleteOne(trx, caller, id, new Set(confirm)))
-    if (error) failed.push({ id, error })
-  }
-  return { done: wanted.size - failed.length, failed }
-}
-
-async function deleteOne(
-  trx: Transaction<Tables>,
-  caller: Caller,
-  id: number,
-  confirmed: ReadonlySet<string>,
-): Promise<ErrorCode | null> {
-  const domain = await store.findDomain(trx, caller.scope, id)
-  if (!domain) return 'NOT_FOUND_DOMAIN'
-  if ((await store.domainOfUser(trx, caller.userId)) === id) return 'CANNOT_DELETE_SELF'
-  if (domain.user_count > 0 && !confirmed.has(domain.name)) return 'DOMAIN_HAS_USERS'
-  const contents = await store.countContents(trx, id)
-  await lockAddresses(trx)
-  await names.dropAliases(trx, [domain.name, ...domain.aliases])
-  await store.deleteDomain(trx, id)
-  await recordAudit(trx, caller, {
-    task: 'domain.delete',
-    target: domain.name,
-    domainId: id,
-    before: forAudit(domain),
-    note: contents,
+  return eachOf(deps, caller, 'domain.delete', ids, async (trx, id) => {
+    const domain = found(await store.findDomain(trx, caller.scope, id), 'NOT_FOUND_DOMAIN')
+    if ((await store.domainOfUser(trx, caller.userId)) === id) throw new AppError('CANNOT_DELETE_SELF')
+    if (domain.user_count > 0 && !confirm.includes(domain.name)) throw new AppError('DOMAIN_HAS_USERS')
+    const contents = await store.countContents(trx, id)
+    await lockAddresses(trx)
+    await names.dropAliases(trx, [domain.name, ...domain.aliases])
+    await store.deleteDomain(trx, id)
+    return { target: domain.name, domainId: id, before: forAudit(domain), note: contents }
   })
-  return null
 }
 
 /** A domain as the audit log keeps it: what a form sets. */

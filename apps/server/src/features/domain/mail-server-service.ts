@@ -1,13 +1,13 @@
 /** Mail servers of domains: one to ten each (product §5, §9). */
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed, RouteReply } from '@postern/contract/routes/define.ts'
 import type { MailServerBody, MailServerRow, testMailServerRoute } from '@postern/contract/routes/domain.ts'
 import { hostPort } from '@postern/contract/validation/port.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { uniquely } from '../../platform/db/lists.ts'
+import { found, uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import type { DomainDeps } from './domain-service.ts'
@@ -42,7 +42,13 @@ export async function createMailServer(
       if (!servers) throw new AppError('NOT_FOUND_DOMAIN', { fields: { domain_id: 'NOT_FOUND_DOMAIN' } })
       if (servers.length >= LIMITS.mailServersMax) throw new AppError('TOO_MANY_MAIL_SERVERS')
       const id = await store.insertMailServer(trx, domainId, values)
-      await record(trx, caller, 'mail_server.add', null, await store.findMailServer(trx, caller.scope, id))
+      const server = found(await store.findMailServer(trx, caller.scope, id))
+      await recordAudit(trx, caller, {
+        task: 'mail_server.add',
+        ...named(server),
+        before: null,
+        after: valuesOf(server),
+      })
       return id
     }),
   )
@@ -57,38 +63,36 @@ export async function updateMailServer(
 ): Promise<void> {
   await uniquely('ALREADY_EXISTS_MAIL_SERVER', 'server', () =>
     deps.db.transaction().execute(async (trx) => {
-      const before = (await lockServer(trx, caller, id))?.server
-      if (!before) throw new AppError('NOT_FOUND')
+      const { server: before } = await lockServer(trx, caller, id)
       assertVersion(version, rowVersion(valuesOf(before)))
       await store.updateMailServer(trx, id, body)
-      await record(trx, caller, 'mail_server.edit', before, { ...before, ...body })
+      await recordAudit(trx, caller, {
+        task: 'mail_server.edit',
+        ...named(before),
+        before: valuesOf(before),
+        after: body,
+      })
     }),
   )
 }
 
-export async function deleteMailServers(deps: DomainDeps, caller: Caller, ids: readonly number[]) {
-  const failed: { id: number; error: ErrorCode }[] = []
-  const wanted = new Set(ids)
-  for (const id of wanted) {
-    const error = await deps.db.transaction().execute(async (trx): Promise<ErrorCode | null> => {
-      const found = await lockServer(trx, caller, id)
-      if (!found) return 'NOT_FOUND'
-      if (found.siblings <= LIMITS.mailServersMin) return 'LAST_MAIL_SERVER'
-      await store.deleteMailServer(trx, id)
-      await record(trx, caller, 'mail_server.delete', found.server, null)
-      return null
-    })
-    if (error) failed.push({ id, error })
-  }
-  return { done: wanted.size - failed.length, failed }
+export function deleteMailServers(deps: DomainDeps, caller: Caller, ids: readonly number[]) {
+  return eachOf(deps, caller, 'mail_server.delete', ids, async (trx, id) => {
+    const { server, siblings } = await lockServer(trx, caller, id)
+    if (siblings <= LIMITS.mailServersMin) throw new AppError('LAST_MAIL_SERVER')
+    await store.deleteMailServer(trx, id)
+    return { ...named(server), before: valuesOf(server), after: null }
+  })
 }
 
-/** The server as it is while its domain is locked, so that the form of the domain waits too, and how many the domain has. */
-async function lockServer(trx: Db, caller: Caller, id: number) {
-  const known = await store.findMailServer(trx, caller.scope, id)
-  const servers = known && (await store.lockServersOf(trx, caller.scope, known.domain_id))
-  const server = servers?.includes(id) ? await store.findMailServer(trx, caller.scope, id) : undefined
-  return server && { server, siblings: servers!.length }
+/**
+ * The server as it is while its domain is locked, so that the form of the domain waits too, and how many the domain has.
+ * @throws AppError NOT_FOUND
+ */
+async function lockServer(trx: Db, { scope }: Caller, id: number) {
+  const { domain_id: domainId } = found(await store.findMailServer(trx, scope, id))
+  const servers = found(await store.lockServersOf(trx, scope, domainId))
+  return { server: found(await store.findMailServer(trx, scope, id)), siblings: servers.length }
 }
 
 /** Connects and greets; what came of it is in the audit log. */
@@ -113,20 +117,7 @@ function valuesOf({ server, port, secure, preference }: store.StoredServer) {
   return { server, port, secure, preference }
 }
 
-async function record(
-  trx: Db,
-  caller: Caller,
-  task: 'mail_server.add' | 'mail_server.edit' | 'mail_server.delete',
-  before: store.StoredServer | null,
-  after: store.StoredServer | null | undefined,
-): Promise<void> {
-  const named = before ?? after
-  if (!named) return
-  await recordAudit(trx, caller, {
-    task,
-    target: `${named.domain}: ${hostPort(named.server, named.port)}`,
-    domainId: named.domain_id,
-    before: before && valuesOf(before),
-    after: after ? valuesOf(after) : null,
-  })
+/** The server as the audit log names it, and whose it is. */
+function named({ domain, server, port, domain_id: domainId }: store.StoredServer) {
+  return { target: `${domain}: ${hostPort(server, port)}`, domainId }
 }

@@ -1,11 +1,11 @@
 /** Monitored keywords: their list, and every change to it. */
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { KeywordBody, KeywordRow } from '@postern/contract/routes/keyword.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { uniquely } from '../../platform/db/lists.ts'
+import { found, uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import * as store from './store.ts'
@@ -97,46 +97,19 @@ export function activateKeywords(
   caller: Caller,
   { chk, is_act: active }: { readonly chk: readonly number[]; readonly is_act: boolean },
 ) {
-  return each(deps, chk, async (trx, row) => {
-    await store.updateKeyword(trx, row.id, { is_act: active })
-    await recordAudit(trx, caller, {
-      task: 'configuration.keyword_edit',
-      target: row.keyword,
-      before: { is_act: row.is_act },
-      after: { is_act: active },
-    })
+  return eachOf(deps, caller, 'configuration.keyword_edit', chk, async (trx, id) => {
+    const row = found(await store.lockKeyword(trx, id))
+    await store.updateKeyword(trx, id, { is_act: active })
+    return { target: row.keyword, before: { is_act: row.is_act }, after: { is_act: active } }
   })
 }
 
 export function deleteKeywords(deps: KeywordDeps, caller: Caller, ids: readonly number[]) {
-  return each(deps, ids, async (trx, row) => {
-    await store.deleteKeyword(trx, row.id)
-    await recordAudit(trx, caller, {
-      task: 'configuration.keyword_delete',
-      target: row.keyword,
-      before: valuesOf(row),
-      after: null,
-    })
+  return eachOf(deps, caller, 'configuration.keyword_delete', ids, async (trx, id) => {
+    const row = found(await store.lockKeyword(trx, id))
+    await store.deleteKeyword(trx, id)
+    return { target: row.keyword, before: valuesOf(row), after: null }
   })
-}
-
-/** Does something with each, in a transaction of its own; those that are gone are told. */
-async function each(
-  { db }: KeywordDeps,
-  ids: readonly number[],
-  work: (trx: Db, row: StoredKeyword) => Promise<void>,
-) {
-  const failed: { id: number; error: ErrorCode }[] = []
-  const wanted = new Set(ids)
-  for (const id of wanted) {
-    const there = await db.transaction().execute(async (trx) => {
-      const row = await store.lockKeyword(trx, id)
-      if (row) await work(trx, row)
-      return row !== undefined
-    })
-    if (!there) failed.push({ id, error: 'NOT_FOUND' })
-  }
-  return { done: wanted.size - failed.length, failed }
 }
 
 /** @throws AppError TOO_MANY_KEYWORD_TEXTS */

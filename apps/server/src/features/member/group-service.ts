@@ -1,10 +1,10 @@
 /** Groups of a domain. */
 import type { GroupRow } from '@postern/contract/routes/member.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { namesOf } from '../../platform/audit/bulk.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
-import type { Db } from '../../platform/db/client.ts'
-import { uniquely } from '../../platform/db/lists.ts'
+import { found, uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import { domainOf } from '../../platform/db/scope.ts'
@@ -83,36 +83,20 @@ export async function updateGroup(
  * The users of a deleted group stay, without one. Its administrators would have nothing to administer: a group that has
  * any stays, and names them.
  */
-export async function deleteGroups(deps: MemberDeps, caller: Caller, ids: readonly number[]) {
-  const failed: ({ readonly id: number } & Refusal)[] = []
-  const wanted = new Set(ids)
-  for (const id of wanted) {
-    const refusal = await deps.db.transaction().execute((trx) => deleteOne(trx, caller, id))
-    if (refusal) failed.push({ id, ...refusal })
-  }
-  return { done: wanted.size - failed.length, failed }
-}
-
-interface Refusal {
-  readonly error: 'NOT_FOUND_GROUP' | 'GROUP_HAS_USERS'
-  readonly values?: { readonly count: number; readonly names: string }
-}
-
-async function deleteOne(trx: Db, caller: Caller, id: number): Promise<Refusal | null> {
-  const group = await store.lockGroup(trx, caller.scope, id)
-  if (!group) return { error: 'NOT_FOUND_GROUP' }
-  const admins = await store.groupAdmins(trx, id)
-  if (admins.length > 0) {
-    return { error: 'GROUP_HAS_USERS', values: { count: admins.length, names: namesOf(admins) } }
-  }
-  await store.deleteGroup(trx, id)
-  await recordAudit(trx, caller, {
-    task: 'group.delete',
-    target: group.name,
-    domainId: group.domain_id,
-    before: { name: group.name, use_filter: group.use_filter, users: group.user_count },
+export function deleteGroups(deps: MemberDeps, caller: Caller, ids: readonly number[]) {
+  return eachOf(deps, caller, 'group.delete', ids, async (trx, id) => {
+    const group = found(await store.lockGroup(trx, caller.scope, id), 'NOT_FOUND_GROUP')
+    const admins = await store.groupAdmins(trx, id)
+    if (admins.length > 0) {
+      throw new AppError('GROUP_HAS_USERS', { values: { count: admins.length, names: namesOf(admins) } })
+    }
+    await store.deleteGroup(trx, id)
+    return {
+      target: group.name,
+      domainId: group.domain_id,
+      before: { name: group.name, use_filter: group.use_filter, users: group.user_count },
+    }
   })
-  return null
 }
 
 async function assertDomain(deps: MemberDeps, caller: Caller, domainId: number): Promise<void> {

@@ -1,13 +1,14 @@
 /** Notices: written by those who may, shown to the administrators they are for while their period lasts. */
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
 import type { NoticeReply, NoticeRow } from '@postern/contract/routes/notice.ts'
 import { noticeTextFor, type NoticeBody } from '@postern/contract/validation/notice.ts'
 import { isBlankRichText } from '@postern/contract/validation/rich-text.ts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { found } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
@@ -156,24 +157,14 @@ export async function updateNotice(
   })
 }
 
-/** Deletes those there are. */
 export async function deleteNotices(deps: NoticeDeps, caller: Caller, ids: readonly number[]) {
   assertWriter(caller)
-  const wanted = new Set(ids)
-  const failed: { id: number; error: ErrorCode }[] = []
-  for (const id of wanted) {
-    const found = await deps.db.transaction().execute(async (trx) => {
-      await store.lockNotice(trx, id)
-      const before = await store.findNotice(trx, null, id)
-      if (!before) return false
-      await store.deleteNotice(trx, id)
-      const { reaches: _reaches, ...gone } = before
-      await record(trx, deps, caller, { task: 'configuration.notice_delete', before: gone })
-      return true
-    })
-    if (!found) failed.push({ id, error: 'NOT_FOUND' })
-  }
-  return { done: wanted.size - failed.length, failed }
+  return eachOf(deps, caller, 'configuration.notice_delete', ids, async (trx, id) => {
+    await store.lockNotice(trx, id)
+    const { reaches: _reaches, ...before } = found(await store.findNotice(trx, null, id))
+    await store.deleteNotice(trx, id)
+    return { target: titleOf(before, caller), before }
+  })
 }
 
 /** Whatever a stored role says: who may write notices speaks to every tenant. */
@@ -228,7 +219,10 @@ interface Event {
 }
 
 function record(trx: Transaction<Tables>, deps: NoticeDeps, caller: Caller, event: Event): Promise<void> {
-  const texts = (event.after ?? event.before)!.texts
-  const target = noticeTextFor(texts, caller.language).title
+  const target = titleOf((event.after ?? event.before)!, caller)
   return recordAudit(trx, caller, { ...event, target, at: deps.clock() })
+}
+
+function titleOf({ texts }: Pick<store.NoticeValues, 'texts'>, { language }: Caller): string {
+  return noticeTextFor(texts, language).title
 }

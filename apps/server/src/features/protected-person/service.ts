@@ -1,11 +1,11 @@
 /** Protected people of domains: their list, and filling it from the users. */
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { ProtectedPersonBody, ProtectedPersonRow } from '@postern/contract/routes/protected-person.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { uniquely } from '../../platform/db/lists.ts'
+import { found, uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import * as store from './store.ts'
@@ -68,7 +68,6 @@ export async function updatePerson(
   await uniquely('ALREADY_EXISTS_PERSON', 'name', () =>
     deps.db.transaction().execute(async (trx) => {
       const before = await lockedPerson(trx, caller, id)
-      if (!before) throw new AppError('NOT_FOUND')
       assertVersion(version, versionOf(before))
       await store.updatePerson(trx, id, values)
       await recordAudit(trx, caller, {
@@ -82,26 +81,17 @@ export async function updatePerson(
   )
 }
 
-export async function deletePeople(deps: PersonDeps, caller: Caller, ids: readonly number[]) {
-  const failed: { id: number; error: ErrorCode }[] = []
-  const wanted = new Set(ids)
-  for (const id of wanted) {
-    const error = await deps.db.transaction().execute(async (trx): Promise<ErrorCode | null> => {
-      const person = await lockedPerson(trx, caller, id)
-      if (!person) return 'NOT_FOUND'
-      await store.deletePerson(trx, id)
-      await recordAudit(trx, caller, {
-        task: 'configuration.person_delete',
-        target: targetOf(person),
-        domainId: person.domain_id,
-        before: valuesOf(person),
-        after: null,
-      })
-      return null
-    })
-    if (error) failed.push({ id, error })
-  }
-  return { done: wanted.size - failed.length, failed }
+export function deletePeople(deps: PersonDeps, caller: Caller, ids: readonly number[]) {
+  return eachOf(deps, caller, 'configuration.person_delete', ids, async (trx, id) => {
+    const person = await lockedPerson(trx, caller, id)
+    await store.deletePerson(trx, id)
+    return {
+      target: targetOf(person),
+      domainId: person.domain_id,
+      before: valuesOf(person),
+      after: null,
+    }
+  })
 }
 
 /** @throws AppError NOT_FOUND */
@@ -130,8 +120,10 @@ export async function protectUsers(deps: PersonDeps, caller: Caller, domainId: n
   })
 }
 
-async function lockedPerson(trx: Db, caller: Caller, id: number): Promise<StoredPerson | undefined> {
-  return (await store.lockPerson(trx, caller.scope, id)) ? store.findPerson(trx, caller.scope, id) : undefined
+/** @throws AppError NOT_FOUND */
+async function lockedPerson(trx: Db, { scope }: Caller, id: number): Promise<StoredPerson> {
+  await store.lockPerson(trx, scope, id)
+  return found(await store.findPerson(trx, scope, id))
 }
 
 /** Addresses are compared as they are stored. */

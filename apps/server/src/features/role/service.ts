@@ -1,5 +1,4 @@
 /** Roles: default ones stay as they are, and nobody grants what they lack (product §6, H04). */
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { menuFor } from '@postern/contract/menu.ts'
@@ -12,14 +11,12 @@ import {
 import type { RoleRow } from '@postern/contract/routes/role.ts'
 import { ROLE_TEXTS, roleNameIn } from '@postern/contract/texts/permissions.ts'
 import type { RoleBody } from '@postern/contract/validation/role.ts'
-import type { Transaction } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { AppError } from '../../platform/app-error.ts'
-import { recordBulk } from '../../platform/audit/bulk.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { uniquely } from '../../platform/db/lists.ts'
-import type { Tables } from '../../platform/db/tables.ts'
+import { found, uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import * as store from './store.ts'
@@ -93,8 +90,7 @@ export async function updateRole(
     deps.db.transaction().execute(async (trx) => {
       const now = await store.lockRole(trx, id)
       if (!now) throw new AppError('NOT_FOUND')
-      const refusal = whyNotChange(caller, now)
-      if (refusal) throw new AppError(refusal)
+      assertMayChange(caller, now)
       assertVersion(version, versionOf(now))
       assertWithin(caller, body)
       assertName(body.name)
@@ -113,40 +109,21 @@ export async function updateRole(
 }
 
 /** Deletes what nobody has; each other id comes back with its reason. */
-export async function deleteRoles(deps: RoleDeps, caller: Caller, ids: readonly number[]) {
-  const failed: { id: number; error: ErrorCode }[] = []
-  for (const id of new Set(ids)) {
-    const error = await deps.db.transaction().execute((trx) => deleteOne(trx, deps, caller, id))
-    if (error) failed.push({ id, error })
-  }
-  const at = deps.clock()
-  await recordBulk(deps.db, caller, { task: 'configuration.role_delete', done: [], failed, at })
-  return { done: new Set(ids).size - failed.length, failed }
-}
-
-async function deleteOne(
-  trx: Transaction<Tables>,
-  deps: RoleDeps,
-  caller: Caller,
-  id: number,
-): Promise<ErrorCode | null> {
-  const role = await store.lockRole(trx, id)
-  if (!role) return 'NOT_FOUND_ROLE'
-  const refusal = whyNotChange(caller, role)
-  if (refusal) return refusal
-  if (role.user_count > 0) return 'ROLE_ASSIGNED'
-  if (await store.isDefault(trx, id)) return 'ROLE_IS_DEFAULT'
-  await store.deleteRole(trx, id)
-  const { name, region, permissions } = role
-  const before = { name, region, permissions: permissions.toSorted() }
-  await record(trx, deps, caller, { task: 'configuration.role_delete', before })
-  return null
+export function deleteRoles(deps: RoleDeps, caller: Caller, ids: readonly number[]) {
+  return eachOf(deps, caller, 'configuration.role_delete', ids, async (trx, id) => {
+    const role = found(await store.lockRole(trx, id), 'NOT_FOUND_ROLE')
+    assertMayChange(caller, role)
+    if (role.user_count > 0) throw new AppError('ROLE_ASSIGNED')
+    if (await store.isDefault(trx, id)) throw new AppError('ROLE_IS_DEFAULT')
+    await store.deleteRole(trx, id)
+    return { target: role.name, before: valuesOf(role) }
+  })
 }
 
 /** Who may not give all of a role may not take from it either. */
-function whyNotChange(caller: Caller, role: store.StoredRole): ErrorCode | null {
-  if (!role.editable) return 'DEFAULT_ROLE_LOCKED'
-  return held(role).every((id) => caller.permissions.has(id)) ? null : 'ROLE_EXCEEDS_OWN'
+function assertMayChange(caller: Caller, role: store.StoredRole): void {
+  if (!role.editable) throw new AppError('DEFAULT_ROLE_LOCKED')
+  if (held(role).some((id) => !caller.permissions.has(id))) throw new AppError('ROLE_EXCEEDS_OWN')
 }
 
 function assertWithin(caller: Caller, { permissions, region }: RoleBody): void {
@@ -178,7 +155,7 @@ async function assertManagerLeft(trx: Db): Promise<void> {
   }
 }
 
-function valuesOf({ name, region, permissions }: RoleBody): store.RoleValues {
+function valuesOf({ name, region, permissions }: store.RoleValues): store.RoleValues {
   return { name, region, permissions: [...new Set(permissions)].sort() }
 }
 
@@ -187,7 +164,7 @@ function sameWords(one: readonly string[], other: readonly string[]): boolean {
 }
 
 interface RoleChange {
-  readonly task: 'configuration.role_add' | 'configuration.role_edit' | 'configuration.role_delete'
+  readonly task: 'configuration.role_add' | 'configuration.role_edit'
   readonly before?: store.RoleValues
   readonly after?: store.RoleValues
 }

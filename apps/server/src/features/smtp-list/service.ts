@@ -1,5 +1,4 @@
 /** Entries of the SMTP white and black lists: their list, and every change to it. */
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
@@ -13,9 +12,10 @@ import { addressMatcher } from '@postern/contract/validation/address-pattern.ts'
 import { MAIL_KINDS, readSmtpEntry, type SmtpEntryName } from '@postern/contract/validation/smtp-entry.ts'
 import type { SmtpEntryBody } from '@postern/contract/validation/smtp-entry-body.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { uniquely, withinSearchTime } from '../../platform/db/lists.ts'
+import { found, uniquely, withinSearchTime } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import { cautionOf, coversOf } from './covering.ts'
@@ -157,47 +157,19 @@ export function activateEntries(
   list: SmtpList,
   { chk, is_act: active }: { readonly chk: readonly number[]; readonly is_act: boolean },
 ) {
-  return each(deps, list, chk, async (trx, row) => {
-    await store.updateEntry(trx, row.id, { is_act: active })
-    await recordAudit(trx, caller, {
-      task: 'filter.activate',
-      target: row.value,
-      before: { is_act: row.is_act, list },
-      after: { is_act: active, list },
-    })
+  return eachOf(deps, caller, 'filter.activate', chk, async (trx, id) => {
+    const row = found(await store.lockEntry(trx, list, id))
+    await store.updateEntry(trx, id, { is_act: active })
+    return { target: row.value, before: { is_act: row.is_act, list }, after: { is_act: active, list } }
   })
 }
 
 export function deleteEntries(deps: SmtpListDeps, caller: Caller, list: SmtpList, ids: readonly number[]) {
-  return each(deps, list, ids, async (trx, row) => {
-    await store.deleteEntry(trx, row.id)
-    await recordAudit(trx, caller, {
-      task: 'filter.delete',
-      target: row.value,
-      before: { ...valuesOf(row), list },
-      after: null,
-    })
+  return eachOf(deps, caller, 'filter.delete', ids, async (trx, id) => {
+    const row = found(await store.lockEntry(trx, list, id))
+    await store.deleteEntry(trx, id)
+    return { target: row.value, before: { ...valuesOf(row), list }, after: null }
   })
-}
-
-/** Does something with each, in a transaction of its own; those that are gone are told. */
-async function each(
-  { db }: SmtpListDeps,
-  list: SmtpList,
-  ids: readonly number[],
-  work: (trx: Db, row: StoredEntry) => Promise<void>,
-) {
-  const failed: { id: number; error: ErrorCode }[] = []
-  const wanted = new Set(ids)
-  for (const id of wanted) {
-    const there = await db.transaction().execute(async (trx) => {
-      const row = await store.lockEntry(trx, list, id)
-      if (row) await work(trx, row)
-      return row !== undefined
-    })
-    if (!there) failed.push({ id, error: 'NOT_FOUND' })
-  }
-  return { done: wanted.size - failed.length, failed }
 }
 
 /** An entry that has ended before it begins does nothing. @throws AppError TERM_IS_OVER */

@@ -1,13 +1,13 @@
 /** YARA rule files: checked and timed before they count. */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { YaraCheckReply } from '@postern/contract/routes/yara.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { uniquely } from '../../platform/db/lists.ts'
+import { found, uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { shownTo } from '../../platform/masking/whose.ts'
 import type { YaraPort } from './ports.ts'
@@ -68,26 +68,18 @@ export function activateFiles(
   caller: Caller,
   { chk, is_act: active }: { readonly chk: readonly number[]; readonly is_act: boolean },
 ) {
-  return each(deps, chk, async (trx, row) => {
-    await store.setActive(trx, row.id, active)
-    await recordAudit(trx, caller, {
-      task: 'configuration.yara_edit',
-      target: row.name,
-      before: { is_act: row.is_act },
-      after: { is_act: active },
-    })
+  return eachOf(deps, caller, 'configuration.yara_edit', chk, async (trx, id) => {
+    const file = found(await store.lockFile(trx, id))
+    await store.setActive(trx, id, active)
+    return { target: file.name, before: { is_act: file.is_act }, after: { is_act: active } }
   })
 }
 
 export function deleteFiles(deps: YaraDeps, caller: Caller, ids: readonly number[]) {
-  return each(deps, ids, async (trx, row) => {
-    await store.deleteFile(trx, row.id)
-    await recordAudit(trx, caller, {
-      task: 'configuration.yara_delete',
-      target: row.name,
-      before: { name: row.name, rules: row.rules, size: row.size },
-      after: null,
-    })
+  return eachOf(deps, caller, 'configuration.yara_delete', ids, async (trx, id) => {
+    const { name, rules, size } = found(await store.lockFile(trx, id))
+    await store.deleteFile(trx, id)
+    return { target: name, before: { name, rules, size }, after: null }
   })
 }
 
@@ -134,25 +126,6 @@ function invalid(errors: readonly { readonly line: number; readonly message: str
     },
     details: Object.fromEntries(lines.map(({ line, message }) => [`file.${line}`, { line, item: message }])),
   })
-}
-
-/** Does something with each, in a transaction of its own; those that are gone are told. */
-async function each(
-  { db }: YaraDeps,
-  ids: readonly number[],
-  work: (trx: Db, row: NonNullable<Awaited<ReturnType<typeof store.lockFile>>>) => Promise<void>,
-) {
-  const failed: { id: number; error: ErrorCode }[] = []
-  const wanted = new Set(ids)
-  for (const id of wanted) {
-    const there = await db.transaction().execute(async (trx) => {
-      const row = await store.lockFile(trx, id)
-      if (row) await work(trx, row)
-      return row !== undefined
-    })
-    if (!there) failed.push({ id, error: 'NOT_FOUND' })
-  }
-  return { done: wanted.size - failed.length, failed }
 }
 
 /** Rules are text: UTF-8, or what old editors wrote. @throws AppError FILE_TOO_LARGE, FILE_TYPE_NOT_ALLOWED */

@@ -103,3 +103,18 @@ export async function uniquely<T>(code: ErrorCode, field: string, write: () => P
     throw cause
   }
 }
+
+/** The row that a query found. @throws AppError NOT_FOUND, or `code` */
+export function found<T>(row: T, code: ErrorCode = 'NOT_FOUND'): NonNullable<T> {
+  if (row === undefined || row === null) throw new AppError(code)
+  return row
+}
+
+/** A page of a list as its route answers it. */
+export function pageOf<Row, Shown>(
+  { page, size }: { readonly page: number; readonly size: number },
+  { rows, total }: { readonly rows: readonly Row[]; readonly total: number },
+  present: (row: Row) => Shown,
+) {
+  return { data: rows.map(present), total, page, size }
+}
