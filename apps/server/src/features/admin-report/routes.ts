@@ -10,10 +10,9 @@ export function registerAdminReports(bind: Bind, deps: AskedDeps): void {
   bind(routes.createReportScheduleRoute, async ({ caller, body }) => ({
     id: await schedules.createSchedule(deps, caller, body),
   }))
-  bind(routes.updateReportScheduleRoute, async ({ caller, params, body }) => {
-    await schedules.updateSchedule(deps, caller, params.id, body)
-    return {}
-  })
+  bind(routes.updateReportScheduleRoute, ({ caller, params, body }) =>
+    schedules.updateSchedule(deps, caller, params.id, body),
+  )
   bind(routes.activateReportSchedulesRoute, ({ caller, body }) =>
     schedules.activateSchedules(deps, caller, body.chk, body.is_act),
   )

@@ -20,10 +20,9 @@ function bindRules(bind: Bind, deps: service.AlertDeps): void {
   bind(routes.createAlertRuleRoute, async ({ caller, body }) => ({
     id: await rules.createRule(deps, caller, body),
   }))
-  bind(routes.updateAlertRuleRoute, async ({ caller, params, body }) => {
-    await rules.updateRule(deps, caller, params.id, body)
-    return {}
-  })
+  bind(routes.updateAlertRuleRoute, ({ caller, params, body }) =>
+    rules.updateRule(deps, caller, params.id, body),
+  )
   bind(routes.activateAlertRulesRoute, ({ caller, body }) =>
     rules.activateRules(deps, caller, body.chk, body.is_act),
   )
@@ -34,10 +33,9 @@ function bindWays(bind: Bind, deps: service.AlertDeps): void {
   bind(routes.listAlertWaysRoute, ({ caller, query }) => ways.listWays(deps, caller, query))
   bind(routes.getAlertWayRoute, ({ caller, params }) => ways.getWay(deps, caller, params.id))
   bind(routes.createAlertWayRoute, ({ caller, body }) => ways.createWay(deps, caller, body))
-  bind(routes.updateAlertWayRoute, async ({ caller, params, body }) => {
-    await ways.updateWay(deps, caller, params.id, body)
-    return {}
-  })
+  bind(routes.updateAlertWayRoute, ({ caller, params, body }) =>
+    ways.updateWay(deps, caller, params.id, body),
+  )
   bind(routes.deleteAlertWaysRoute, ({ caller, body }) => ways.deleteWays(deps, caller, body.chk))
   bind(routes.renewAlertSecretRoute, async ({ caller, params }) => ({
     secret: await ways.renewSecret(deps, caller, params.id),

@@ -6,10 +6,7 @@ import * as service from './service.ts'
 export function registerApiToken(bind: Bind, deps: service.TokenDeps): void {
   bind(contract.listOwnTokensRoute, ({ caller }) => service.listOwnTokens(deps, caller))
   bind(contract.createTokenRoute, ({ caller, body }) => service.createToken(deps, caller, body))
-  bind(contract.revokeOwnTokenRoute, async ({ caller, params }) => {
-    await service.revokeOwnToken(deps, caller, params.id)
-    return {}
-  })
+  bind(contract.revokeOwnTokenRoute, ({ caller, params }) => service.revokeOwnToken(deps, caller, params.id))
   bind(contract.listTokensRoute, ({ query }) => service.listAllTokens(deps, query))
   bind(contract.revokeTokensRoute, ({ caller, body }) => service.revokeTokens(deps, caller, body.chk))
 }

@@ -9,19 +9,10 @@ export function registerAccount(bind: Bind, deps: account.AccountDeps): void {
   })
   // That a call was made is all it takes (platform/http/bind.ts renews).
   bind(routes.extendSessionRoute, async () => ({}), { beforePasswordChange: true })
-  bind(routes.postponePasswordRoute, async ({ caller }) => {
-    await account.postponePassword(deps, caller)
-    return {}
-  })
-  bind(routes.updateProfileRoute, async ({ caller, body }) => {
-    await account.updateProfile(deps, caller, body)
-    return {}
-  })
+  bind(routes.postponePasswordRoute, ({ caller }) => account.postponePassword(deps, caller))
+  bind(routes.updateProfileRoute, ({ caller, body }) => account.updateProfile(deps, caller, body))
   bind(routes.listSessionsRoute, ({ caller }) => account.listSessions(deps, caller))
-  bind(routes.endSessionRoute, async ({ caller, params }) => {
-    await account.endOwnSession(deps, caller, params.id)
-    return {}
-  })
+  bind(routes.endSessionRoute, ({ caller, params }) => account.endOwnSession(deps, caller, params.id))
   bind(routes.endOtherSessionsRoute, async ({ caller }) => ({
     done: await account.endOtherSessions(deps, caller),
   }))

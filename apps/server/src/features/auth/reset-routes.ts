@@ -14,10 +14,9 @@ export function registerReset(bind: Bind, deps: decisions.DecisionDeps): void {
     minutes: LIMITS.otpMinutes,
     tries: LIMITS.otpAttempts,
   }))
-  bind(routes.verifyResetRoute, async ({ params, body, request }) => {
-    await verifyReset(deps, params.id, body.code, request)
-    return {}
-  })
+  bind(routes.verifyResetRoute, ({ params, body, request }) =>
+    verifyReset(deps, params.id, body.code, request),
+  )
   bind(routes.listPasswordRequestsRoute, ({ caller, query }) => decisions.listRequests(deps, caller, query))
   bind(
     routes.approvePasswordRequestsRoute,

@@ -34,18 +34,13 @@ export function registerAuth(bind: Bind, deps: AuthDeps): void {
       const now = new Date(deps.clock())
       await store.endSession(deps.db, caller.sessionId, now)
       await store.endEmbedded(deps.db, caller.userId, now)
-      return {}
     },
     { beforePasswordChange: true },
   )
-  bind(
-    changePasswordRoute,
-    async ({ caller, body, request }) => {
-      await changePassword(deps, caller, body, request)
-      return {}
-    },
-    { beforePasswordChange: true, deadline: SIGN_IN_DEADLINE },
-  )
+  bind(changePasswordRoute, ({ caller, body, request }) => changePassword(deps, caller, body, request), {
+    beforePasswordChange: true,
+    deadline: SIGN_IN_DEADLINE,
+  })
 }
 
 function bindSignIn(bind: Bind, deps: AuthDeps): void {

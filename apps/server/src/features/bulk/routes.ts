@@ -45,8 +45,5 @@ function bindKind(bind: Bind, deps: BulkDeps, kind: KindOfBulk): void {
   })
   bind(routes.commit, ({ caller, params, body }) => startCommit(deps, kind, caller, params.id, body))
   bind(routes.undo, ({ caller, params }) => startUndo(deps, kind, caller, params.id))
-  bind(routes.cancel, async ({ caller, params }) => {
-    await service.cancelJob(deps, kind, caller, params.id)
-    return {}
-  })
+  bind(routes.cancel, ({ caller, params }) => service.cancelJob(deps, kind, caller, params.id))
 }

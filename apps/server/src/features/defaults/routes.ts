@@ -7,15 +7,11 @@ const stored = ({ defaults }: { readonly defaults: object }): object => defaults
 
 export function registerDefaults(bind: Bind, deps: DefaultsDeps): void {
   bind(routes.getUserDefaultsRoute, () => formOf(deps, 'user'))
-  const saveUser = async ({ caller, body }: HandlerInput<typeof routes.updateUserDefaultsRoute>) => {
-    await updateUserDefaults(deps, caller, body)
-    return {}
-  }
+  const saveUser = ({ caller, body }: HandlerInput<typeof routes.updateUserDefaultsRoute>) =>
+    updateUserDefaults(deps, caller, body)
   bind(routes.updateUserDefaultsRoute, saveUser, { stored })
   bind(routes.getDomainDefaultsRoute, () => formOf(deps, 'domain'))
-  const saveDomain = async ({ caller, body }: HandlerInput<typeof routes.updateDomainDefaultsRoute>) => {
-    await updateDomainDefaults(deps, caller, body)
-    return {}
-  }
+  const saveDomain = ({ caller, body }: HandlerInput<typeof routes.updateDomainDefaultsRoute>) =>
+    updateDomainDefaults(deps, caller, body)
   bind(routes.updateDomainDefaultsRoute, saveDomain, { stored })
 }

@@ -20,18 +20,9 @@ export function registerReports(
     deadline: BULK_DEADLINE,
   })
   bind(routes.getOwnReportRoute, ({ caller }) => reports.getOwn(deps, caller))
-  bind(routes.updateOwnReportRoute, async ({ caller, body }) => {
-    await reports.updateOwn(deps, caller, body)
-    return {}
-  })
-  bind(routes.sendOwnReportRoute, async ({ caller }) => {
-    await reports.sendOwnReport(deps, caller)
-    return {}
-  })
+  bind(routes.updateOwnReportRoute, ({ caller, body }) => reports.updateOwn(deps, caller, body))
+  bind(routes.sendOwnReportRoute, ({ caller }) => reports.sendOwnReport(deps, caller))
   const linked = { ...deps, mayRecord: createPlaceLimit(deps.clock) }
   bind(routes.showReportLinkRoute, ({ query, request }) => links.showLink(linked, query.token, request))
-  bind(routes.useReportLinkRoute, async ({ body, request }) => {
-    await links.useLink(linked, body.token, request)
-    return {}
-  })
+  bind(routes.useReportLinkRoute, ({ body, request }) => links.useLink(linked, body.token, request))
 }

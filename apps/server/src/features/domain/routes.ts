@@ -23,10 +23,9 @@ export function registerDomain(bind: Bind, deps: domains.DomainDeps): void {
   bind(routes.createDomainRoute, async ({ caller, body }) => ({
     id: await domains.createDomain(deps, caller, body),
   }))
-  bind(routes.updateDomainRoute, async ({ caller, params, body }) => {
-    await domains.updateDomain(deps, caller, params.id, body)
-    return {}
-  })
+  bind(routes.updateDomainRoute, ({ caller, params, body }) =>
+    domains.updateDomain(deps, caller, params.id, body),
+  )
   bind(routes.domainContentsRoute, ({ caller, params }) => domains.domainContents(deps, caller, params.id))
   bind(
     routes.deleteDomainsRoute,
@@ -46,10 +45,9 @@ export function registerDomain(bind: Bind, deps: domains.DomainDeps): void {
   bind(routes.createMailServerRoute, async ({ caller, body }) => ({
     id: await servers.createMailServer(deps, caller, body),
   }))
-  bind(routes.updateMailServerRoute, async ({ caller, params, body }) => {
-    await servers.updateMailServer(deps, caller, params.id, body)
-    return {}
-  })
+  bind(routes.updateMailServerRoute, ({ caller, params, body }) =>
+    servers.updateMailServer(deps, caller, params.id, body),
+  )
   bind(routes.deleteMailServersRoute, ({ caller, body }) => servers.deleteMailServers(deps, caller, body.chk))
   bind(routes.testMailServerRoute, ({ caller, body }) => servers.testMailServer(deps, caller, body), {
     deadline: TEST_DEADLINE,

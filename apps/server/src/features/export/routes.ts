@@ -19,10 +19,7 @@ export function registerExports(bind: Bind, deps: exports.ExportDeps): readonly 
   bind(routes.listExportsRoute, ({ caller }) => exports.listExports(deps, caller))
   bind(routes.getExportRoute, ({ caller, params }) => exports.getExport(deps, caller, params.id))
   bind(routes.downloadExportRoute, ({ caller, params }) => exports.downloadExport(deps, caller, params.id))
-  bind(routes.deleteExportRoute, async ({ caller, params }) => {
-    await exports.deleteExport(deps, caller, params.id)
-    return {}
-  })
+  bind(routes.deleteExportRoute, ({ caller, params }) => exports.deleteExport(deps, caller, params.id))
   bindSchedules(bind, deps)
   return [exportJob(deps), scheduleJob(deps)]
 }
@@ -35,21 +32,18 @@ function bindSchedules(bind: Bind, deps: exports.ExportDeps): void {
   bind(scheduleRoutes.createExportScheduleRoute, async ({ caller, body }) => ({
     id: await schedules.createSchedule(deps, caller, body),
   }))
-  bind(scheduleRoutes.updateExportScheduleRoute, async ({ caller, params, body }) => {
-    await schedules.updateSchedule(deps, caller, params.id, body)
-    return {}
-  })
-  bind(scheduleRoutes.pauseExportScheduleRoute, async ({ caller, params, body }) => {
-    await schedules.pauseSchedule(deps, caller, params.id, body.is_act)
-    return {}
-  })
+  bind(scheduleRoutes.updateExportScheduleRoute, ({ caller, params, body }) =>
+    schedules.updateSchedule(deps, caller, params.id, body),
+  )
+  bind(scheduleRoutes.pauseExportScheduleRoute, ({ caller, params, body }) =>
+    schedules.pauseSchedule(deps, caller, params.id, body.is_act),
+  )
   bind(
     scheduleRoutes.runExportScheduleRoute,
     ({ caller, params }) => schedules.runSchedule(deps, caller, params.id),
     { deadline: START_DEADLINE },
   )
-  bind(scheduleRoutes.deleteExportScheduleRoute, async ({ caller, params }) => {
-    await schedules.deleteSchedule(deps, caller, params.id)
-    return {}
-  })
+  bind(scheduleRoutes.deleteExportScheduleRoute, ({ caller, params }) =>
+    schedules.deleteSchedule(deps, caller, params.id),
+  )
 }

@@ -19,10 +19,9 @@ export function registerAuthFilter(bind: Bind, deps: filters.FilterDeps): void {
   bind(routes.createAuthFilterRoute, async ({ caller, params, body }) => ({
     id: await filters.createFilter(deps, caller, listOf(params), { ...PLAIN, ...body }),
   }))
-  bind(routes.updateAuthFilterRoute, async ({ caller, params, body }) => {
-    await filters.updateFilter(deps, caller, listOf(params), params.id, { ...PLAIN, ...body })
-    return {}
-  })
+  bind(routes.updateAuthFilterRoute, ({ caller, params, body }) =>
+    filters.updateFilter(deps, caller, listOf(params), params.id, { ...PLAIN, ...body }),
+  )
   bind(routes.activateAuthFiltersRoute, ({ caller, params, body }) =>
     filters.activateFilters(deps, caller, listOf(params), body),
   )

@@ -16,10 +16,9 @@ export function registerFilter(bind: Bind, deps: filters.FilterDeps): void {
     const { kind, body: filter } = ofFunction(params, body)
     return { id: await filters.createFilter(deps, caller, kind, filter) }
   })
-  bind(routes.updateFilterRoute, async ({ caller, params, body }) => {
-    await filters.updateFilter(deps, caller, params, params.id, body)
-    return {}
-  })
+  bind(routes.updateFilterRoute, ({ caller, params, body }) =>
+    filters.updateFilter(deps, caller, params, params.id, body),
+  )
   bind(routes.activateFiltersRoute, ({ caller, params, body }) => {
     if ('chk' in body) return filters.activateFilters(deps, caller, params, body)
     const { kind, body: filter } = ofFunction(params, body)

@@ -9,10 +9,9 @@ export function registerKeywords(bind: Bind, deps: service.KeywordDeps): void {
   bind(routes.createKeywordRoute, async ({ caller, body }) => ({
     id: await service.createKeyword(deps, caller, body),
   }))
-  bind(routes.updateKeywordRoute, async ({ caller, params, body }) => {
-    await service.updateKeyword(deps, caller, params.id, body)
-    return {}
-  })
+  bind(routes.updateKeywordRoute, ({ caller, params, body }) =>
+    service.updateKeyword(deps, caller, params.id, body),
+  )
   bind(routes.activateKeywordsRoute, ({ caller, body }) => service.activateKeywords(deps, caller, body))
   bind(routes.deleteKeywordsRoute, ({ caller, body }) => service.deleteKeywords(deps, caller, body.chk))
 }

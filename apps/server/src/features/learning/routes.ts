@@ -33,7 +33,6 @@ export function registerLearning(bind: Bind, { systemDb, clock }: LearningDeps):
         at: clock(),
       })
     })
-    return {}
   })
   bind(routes.exportLearningRoute, async ({ params }) => {
     const learnt = await store.findLearnt(systemDb, params.id)

@@ -12,10 +12,7 @@ export function registerMember(bind: Bind, deps: users.MemberDeps): void {
   bind(routes.createUserRoute, async ({ caller, body }) => ({
     id: await users.createUser(deps, caller, body),
   }))
-  bind(routes.updateUserRoute, async ({ caller, params, body }) => {
-    await users.updateUser(deps, caller, params.id, body)
-    return {}
-  })
+  bind(routes.updateUserRoute, ({ caller, params, body }) => users.updateUser(deps, caller, params.id, body))
   bind(routes.changeUsersRoute, ({ caller, body }) => bulk.changeUsers(deps, caller, body.chk, body.change))
   bind(routes.deleteUsersRoute, ({ caller, body }) => bulk.deleteUsers(deps, caller, body.chk))
 
@@ -24,9 +21,8 @@ export function registerMember(bind: Bind, deps: users.MemberDeps): void {
   bind(routes.createGroupRoute, async ({ caller, body }) => ({
     id: await groups.createGroup(deps, caller, body),
   }))
-  bind(routes.updateGroupRoute, async ({ caller, params, body }) => {
-    await groups.updateGroup(deps, caller, params.id, body)
-    return {}
-  })
+  bind(routes.updateGroupRoute, ({ caller, params, body }) =>
+    groups.updateGroup(deps, caller, params.id, body),
+  )
   bind(routes.deleteGroupsRoute, ({ caller, body }) => groups.deleteGroups(deps, caller, body.chk))
 }

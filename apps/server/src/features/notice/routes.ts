@@ -14,10 +14,8 @@ export function registerNotice(bind: Bind, deps: notices.NoticeDeps): void {
   bind(routes.createNoticeRoute, async ({ caller, body }) => ({
     id: await notices.createNotice(deps, caller, body),
   }))
-  const update = async ({ caller, params, body }: HandlerInput<typeof routes.updateNoticeRoute>) => {
-    await notices.updateNotice(deps, caller, params.id, body)
-    return {}
-  }
+  const update = ({ caller, params, body }: HandlerInput<typeof routes.updateNoticeRoute>) =>
+    notices.updateNotice(deps, caller, params.id, body)
   bind(routes.updateNoticeRoute, update, {
     stored: (notice: Awaited<ReturnType<typeof notices.getNotice>>) => ({ ...notice, ...notice.edit }),
   })

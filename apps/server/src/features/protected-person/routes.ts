@@ -9,10 +9,9 @@ export function registerProtectedPeople(bind: Bind, deps: service.PersonDeps): v
   bind(routes.createProtectedPersonRoute, async ({ caller, body }) => ({
     id: await service.createPerson(deps, caller, body),
   }))
-  bind(routes.updateProtectedPersonRoute, async ({ caller, params, body }) => {
-    await service.updatePerson(deps, caller, params.id, body)
-    return {}
-  })
+  bind(routes.updateProtectedPersonRoute, ({ caller, params, body }) =>
+    service.updatePerson(deps, caller, params.id, body),
+  )
   bind(routes.deleteProtectedPeopleRoute, ({ caller, body }) => service.deletePeople(deps, caller, body.chk))
   bind(routes.countUsersToProtectRoute, ({ caller, params }) => service.countUsers(deps, caller, params.id))
   bind(routes.protectUsersRoute, ({ caller, params }) => service.protectUsers(deps, caller, params.id))

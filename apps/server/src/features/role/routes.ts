@@ -12,10 +12,7 @@ export function registerRole(bind: Bind, deps: roles.RoleDeps): void {
   bind(routes.createRoleRoute, async ({ caller, body }) => ({
     id: await roles.createRole(deps, caller, body),
   }))
-  bind(routes.updateRoleRoute, async ({ caller, params, body }) => {
-    await roles.updateRole(deps, caller, params.id, body)
-    return {}
-  })
+  bind(routes.updateRoleRoute, ({ caller, params, body }) => roles.updateRole(deps, caller, params.id, body))
   bind(routes.deleteRolesRoute, ({ caller, body }) => roles.deleteRoles(deps, caller, body.chk))
   bind(menuRoute, async ({ caller, query }) => {
     const language = query.lang ?? caller.language

@@ -28,7 +28,6 @@ export function registerScoreWatch(bind: Bind, deps: ScoreWatchDeps): void {
         at: deps.clock(),
       })
     })
-    return {}
   })
 }
 

@@ -20,10 +20,7 @@ export function registerSecondFactor(bind: Bind, deps: FactorDeps, ports: SignIn
   bindPending(bind, deps, ports)
   bindPasskeySignIn(bind, deps, ports)
   bindOwn(bind, deps, ports)
-  bind(contract.resetSecondFactorRoute, async ({ caller, params }) => {
-    await resetFactors(deps, ports, caller, params.id)
-    return {}
-  })
+  bind(contract.resetSecondFactorRoute, ({ caller, params }) => resetFactors(deps, ports, caller, params.id))
 }
 
 /** The password was right; what else is shown goes by the cookie of the sign-in under way. */
@@ -98,10 +95,7 @@ function bindOwn(bind: Bind, deps: FactorDeps, ports: SignInPorts): void {
     async ({ caller, body }) => codes(await enrolment.confirmTotp(deps, caller, body.code)),
     open,
   )
-  bind(contract.removeTotpRoute, async ({ caller }) => {
-    await enrolment.removeMethod(deps, caller, 'totp')
-    return {}
-  })
+  bind(contract.removeTotpRoute, ({ caller }) => enrolment.removeMethod(deps, caller, 'totp'))
   bind(
     contract.beginEmailFactorRoute,
     async ({ caller }) => ({ ticket: await enrolment.beginEmail(deps, caller) }),
@@ -112,10 +106,7 @@ function bindOwn(bind: Bind, deps: FactorDeps, ports: SignInPorts): void {
     async ({ caller, body }) => codes(await enrolment.confirmEmail(deps, caller, body)),
     open,
   )
-  bind(contract.removeEmailFactorRoute, async ({ caller }) => {
-    await enrolment.removeMethod(deps, caller, 'email')
-    return {}
-  })
+  bind(contract.removeEmailFactorRoute, ({ caller }) => enrolment.removeMethod(deps, caller, 'email'))
   bind(contract.beginPasskeyRoute, ({ caller }) => enrolment.beginPasskey(deps, caller), {
     ...open,
     deadline: DEADLINE,
@@ -125,23 +116,14 @@ function bindOwn(bind: Bind, deps: FactorDeps, ports: SignInPorts): void {
     async ({ caller, body }) => codes(await enrolment.addPasskey(deps, caller, body)),
     open,
   )
-  bind(contract.removePasskeyRoute, async ({ caller, params }) => {
-    await enrolment.removePasskey(deps, caller, params.id)
-    return {}
-  })
+  bind(contract.removePasskeyRoute, ({ caller, params }) => enrolment.removePasskey(deps, caller, params.id))
   bind(contract.renewRecoveryCodesRoute, async ({ caller }) =>
     codes(await enrolment.renewRecoveryCodes(deps, caller)),
   )
-  bind(contract.forgetBrowsersRoute, async ({ caller, body }) => {
-    await enrolment.forgetBrowsers(deps, caller, body.id)
-    return {}
-  })
+  bind(contract.forgetBrowsersRoute, ({ caller, body }) => enrolment.forgetBrowsers(deps, caller, body.id))
   bind(
     contract.confirmSessionRoute,
-    async ({ caller, body }) => {
-      await confirmSession(deps, ports, caller, body.password)
-      return {}
-    },
+    ({ caller, body }) => confirmSession(deps, ports, caller, body.password),
     { ...open, deadline: PASSWORD_DEADLINE },
   )
   bindProof(bind, deps)
@@ -150,21 +132,13 @@ function bindOwn(bind: Bind, deps: FactorDeps, ports: SignInPorts): void {
 /** Proofs that are enough to end one's own sessions. */
 function bindProof(bind: Bind, deps: FactorDeps): void {
   bind(contract.proofRoute, ({ caller }) => proof.proofState(deps, caller))
-  bind(contract.proveByCodeRoute, async ({ caller, body }) => {
-    await proof.proveByCode(deps, caller, body.code)
-    return {}
-  })
+  bind(contract.proveByCodeRoute, ({ caller, body }) => proof.proveByCode(deps, caller, body.code))
   bind(contract.beginPasskeyProofRoute, ({ caller }) => proof.beginPasskeyProof(deps, caller), {
     deadline: DEADLINE,
   })
-  bind(
-    contract.proveByPasskeyRoute,
-    async ({ caller, body }) => {
-      await proof.proveByPasskey(deps, caller, body)
-      return {}
-    },
-    { deadline: DEADLINE },
-  )
+  bind(contract.proveByPasskeyRoute, ({ caller, body }) => proof.proveByPasskey(deps, caller, body), {
+    deadline: DEADLINE,
+  })
 }
 
 const codes = (recovery_codes: string[]) => ({ recovery_codes })

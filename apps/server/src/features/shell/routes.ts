@@ -12,12 +12,7 @@ export function registerShell(bind: Bind, deps: ShellDeps): void {
   bind(publicConfigRoute, async () => publicConfig(deps))
   bind(paletteRoute, ({ caller, query }) => search(deps, caller, query.q))
   bind(waitingRoute, ({ caller }) => countWaiting(deps, caller))
-  bind(
-    setLanguageRoute,
-    async ({ caller, body }) => {
-      await setLanguage(deps, caller, body.language)
-      return {}
-    },
-    { beforePasswordChange: true },
-  )
+  bind(setLanguageRoute, ({ caller, body }) => setLanguage(deps, caller, body.language), {
+    beforePasswordChange: true,
+  })
 }

@@ -14,10 +14,9 @@ export function registerSmtpLists(bind: Bind, deps: service.SmtpListDeps): void 
     bind(routes.create, async ({ caller, body }) => ({
       id: await service.createEntry(deps, caller, list, body),
     }))
-    bind(routes.update, async ({ caller, params, body }) => {
-      await service.updateEntry(deps, caller, list, params.id, body)
-      return {}
-    })
+    bind(routes.update, ({ caller, params, body }) =>
+      service.updateEntry(deps, caller, list, params.id, body),
+    )
     bind(routes.activate, ({ caller, body }) => service.activateEntries(deps, caller, list, body))
     bind(routes.delete, ({ caller, body }) => service.deleteEntries(deps, caller, list, body.chk))
   }

@@ -49,7 +49,7 @@ const tellsFailures = (schema: unknown): boolean =>
   schema instanceof z.ZodObject && schema.shape['failed'] === bulkReply.shape.failed
 
 /** The reply schema is an allow-list: what it does not name does not leave the house. */
-function present(schema: z.ZodType, data: unknown): unknown {
+function present(schema: z.ZodType, data: unknown = {}): unknown {
   const result = schema.safeParse(data)
   if (!result.success)
     throw new AppError('INTERNAL', { cause: result.error, detail: 'reply does not fit its schema' })

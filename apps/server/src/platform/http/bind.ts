@@ -42,7 +42,9 @@ type Declared<R extends RouteDefinition, Use extends 'reads' | 'sets'> = R['cook
   : never
 export type Handler<R extends RouteDefinition> = (
   input: HandlerInput<R>,
-) => Promise<R['reply'] extends 'file' ? FileReply : RouteReply<R>>
+) => Promise<R['reply'] extends 'file' ? FileReply : RouteReply<R> | Nothing<R>>
+/** A handler whose reply may be empty answers nothing. */
+type Nothing<R extends RouteDefinition> = Record<string, never> extends RouteReply<R> ? void : never
 
 export interface BindOptions extends OpenTo {
   /** ms until the caller is told to try again; the default is DEADLINE. */

@@ -28,12 +28,10 @@ export function registerSavedSearches(bind: Bind, deps: SavedDeps): void {
     const done = await unique(() => store.renameSearch(db, caller.userId, params.id, body.name))
     if (!done) throw new AppError('NOT_FOUND')
     leaveUnrecorded(caller)
-    return {}
   })
   bind(routes.deleteSearchRoute, async ({ caller, params }) => {
     if (!(await store.deleteSearch(db, caller.userId, params.id))) throw new AppError('NOT_FOUND')
     leaveUnrecorded(caller)
-    return {}
   })
 }
 

@@ -14,9 +14,6 @@ export function registerMailTasks(bind: Bind, deps: MailDeps): Job {
   bind(routes.listTaskFailuresRoute, ({ caller, params, query }) =>
     tasks.listFailures(deps, caller, params.id, query),
   )
-  bind(routes.cancelMailTaskRoute, async ({ caller, params }) => {
-    await tasks.cancelTask(deps, caller, params.id)
-    return {}
-  })
+  bind(routes.cancelMailTaskRoute, ({ caller, params }) => tasks.cancelTask(deps, caller, params.id))
   return mailTaskJob(deps)
 }
