@@ -14,6 +14,7 @@ const CHECKS = [
   { name: 'generated files', command: 'node', args: ['scripts/generate.ts', '--check'] },
   { name: 'types of the console', command: 'tsc', args: ['-p', 'apps/console'] },
   { name: 'unused code', command: 'knip', args: ['--no-config-hints'] },
+  { name: 'code that only tests use', command: 'knip', args: ['--production', '--no-config-hints'] },
   {
     name: 'borders and cycles',
     command: 'depcruise',

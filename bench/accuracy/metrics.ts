@@ -34,11 +34,6 @@ export function thresholdAt(scored: readonly Scored[], share: number): number {
   return first === undefined ? Number.NEGATIVE_INFINITY : first + 1e-9
 }
 
-/** Share of messages at or above the threshold; NaN of none. */
-export function shareAbove(scored: readonly Scored[], threshold: number): number {
-  return scored.filter((s) => s.score >= threshold).length / scored.length
-}
-
 /** Wilson's interval of a share at 95 %: what `hits` of `all` may be in truth. */
 export function interval(hits: number, all: number): [low: number, high: number] {
   if (all === 0) return [0, 1]

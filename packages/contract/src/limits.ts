@@ -78,8 +78,6 @@ export const LIMITS = {
   backtestsOfCompany: 2,
   backtestsAtOnce: 4,
   backtestKeptHours: 24,
-  /** Characters of a free search word. */
-  searchWord: 200,
 
   // Keyword monitor
   keyword: 64,
@@ -107,7 +105,6 @@ export const LIMITS = {
   protectedPeopleMax: 5_000,
   protectedPersonNames: 10,
   protectedPersonAddresses: 20,
-  groupName: 100,
   roleName: 50,
   aliasesPerUser: 50,
   aliasDomains: 100,
@@ -168,11 +165,6 @@ export const LIMITS = {
   waitingMost: 100,
 
   // SMTP policy
-  /** Recipients of one message; 0 means unlimited. */
-  broadcastMin: 0,
-  broadcastMax: 10_000,
-  receiverTestFailuresMin: 10,
-  receiverTestFailuresMax: 500,
 
   // Sessions, passwords, one-time codes
   sessionMinutesMin: 5,
@@ -222,7 +214,6 @@ export const LIMITS = {
   countedExport: 100_000,
   /** Mails that a tab counts. */
   countedTab: 1000,
-  pageMax: 1_000_000,
   /** Ids in one bulk action. */
   bulkIds: 1000,
   /** Lines and bytes of one bulk registration file. */
@@ -246,8 +237,6 @@ export const LIMITS = {
   exportScheduleName: 50,
   /** Options a drop-down shows at most while one searches in it. */
   dropdownOptions: 4,
-  countryTop: 10,
-  suspectedCountryDays: 30,
   /** Minutes before the send time at which a report's data must end. */
   reportEndMinutesBeforeSend: 10,
   reportWidth: 1070,
@@ -276,31 +265,13 @@ export const LIMITS = {
 /** Rows a page of a list; the summary of statistics also knows 7 (product §9). */
 export const PAGE_SIZES = [15, 30, 50, 100] as const
 export const SUMMARY_PAGE_SIZES = [7, 15, 30, 50, 100] as const
-export const DEFAULT_PAGE_SIZE = 15
 
 /** Refresh intervals of lists and dashboards in seconds, 0 is off. */
 export const REFRESH_SECONDS = [0, 10, 30, 60, 300, 600] as const
 
-export const SMTP_PORTS = [25, 465, 587] as const
-
 /** Periods a search offers; `range` is free. */
 export const SEARCH_PERIODS = ['hour', 'day', 'today', 'yesterday', 'week', 'month', 'range'] as const
 export type SearchPeriod = (typeof SEARCH_PERIODS)[number]
-
-/** Charsets of mail the product reads and may be told to assume (product §9). */
-export const CHARSETS = [
-  'euc-kr',
-  'us-ascii',
-  'windows-1252',
-  'iso-8859-1',
-  'shift_jis',
-  'iso-2022-jp',
-  'big5',
-  'gb2312',
-  'koi8-r',
-  'utf-8',
-] as const
-export type Charset = (typeof CHARSETS)[number]
 
 /** Timings of the console and the API client in milliseconds (product §4, §7, §9). */
 export const TIMINGS = {

@@ -1,4 +1,5 @@
 /** From what a server said to what we do: retry, give up, tell the sender. Pure. */
+import { NO_BOUNCE_RESPONSES } from '@postern/contract/codes/reject.ts'
 import type { AttemptResult } from './attempt.ts'
 import { nextRetry, type BackoffOptions } from './backoff.ts'
 import type { DeliveryJob, Outcome } from './job.ts'
@@ -9,9 +10,6 @@ export interface Decision extends Omit<Outcome, 'notice'> {
   /** A report that may be sent. */
   readonly noticeKind: NoticeKind | null
 }
-
-/** product §9: refusals of the recipient that make no bounce. */
-const NO_BOUNCE = new Set([550, 551, 553])
 
 /** Seconds after which what failed for our own trouble (a database that restarts) is tried again. */
 const LOCAL_FIRST_SECONDS = 3
@@ -86,7 +84,7 @@ export function mayNotify(job: DeliveryJob, kind: NoticeKind, code: number): boo
   if (job.notify.includes('NEVER')) return false
   if (kind === 'relayed') return job.notify.includes('SUCCESS')
   if (kind === 'delayed') return job.notify.length === 0 || job.notify.includes('DELAY')
-  if (NO_BOUNCE.has(code)) return false
+  if (NO_BOUNCE_RESPONSES.some((refusal) => refusal === code)) return false
   return job.notify.length === 0 || job.notify.includes('FAILURE')
 }
 

@@ -76,6 +76,7 @@ function splitPath(text: string): { rawLocal: string; rawDomain: string | null; 
 function cleanLocal(raw: string): string | null {
   if (!PRINTABLE.test(raw) && INVISIBLE.test(raw)) return null
   if (raw[0] !== '"') return DOTTED.test(raw) ? raw : null
+  if (QUOTED.exec(raw)?.[0] !== raw) return null
   const content = raw.slice(1, -1).replace(/\\(.)/g, '$1')
   if (content === '') return null
   return DOTTED.test(content) ? content : `"${content.replace(/["\\]/g, '\\$&')}"`

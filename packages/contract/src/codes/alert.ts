@@ -169,7 +169,6 @@ export function atPeak(numbers: AlertNumbers): AlertNumbers {
 }
 
 export const ALERT_REGIONS = ['all', 'domain'] as const
-export type AlertRegion = (typeof ALERT_REGIONS)[number]
 
 /** `pending`: bad, but not for long enough yet; nobody is shown it. */
 export const ALERT_STATES = ['pending', 'open', 'over'] as const

@@ -335,8 +335,6 @@ export const ERRORS = {
   ...BULK_ERRORS,
 } as const satisfies Record<string, number>
 export type ErrorCode = keyof typeof ERRORS
-/** The codes a single field can carry. */
-export type FieldErrorCode = keyof typeof FIELD_ERRORS | keyof typeof FORMAT_ERRORS | keyof typeof RULE_ERRORS
 
 /** True for a word of the catalogue; use it before trusting a `message` that came over the wire or out of zod. */
 export function isErrorCode(word: string): word is ErrorCode {

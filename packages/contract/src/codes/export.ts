@@ -1,7 +1,5 @@
 /** Lists that can be had as files. */
-import { STATISTIC_KINDS, type StatisticKind } from './statistics.ts'
-
-export type StatisticExport = 'statistics-summary' | `statistics-${StatisticKind}`
+import { STATISTIC_KINDS } from './statistics.ts'
 
 /** Each is a list of the console, with its search. */
 export const EXPORT_LISTS = [

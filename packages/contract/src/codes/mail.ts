@@ -57,7 +57,6 @@ export type TaskState = (typeof TASK_STATES)[number]
 
 /** Transport security towards a mail server: 0 none, 1 TLS if offered (TLS-A), 2 STARTTLS required, 3 implicit TLS. */
 export const SECURE_MODES = { none: 0, tlsAuto: 1, tls: 2, ssl: 3 } as const
-export type SecureMode = (typeof SECURE_MODES)[keyof typeof SECURE_MODES]
 
 /** How a recipient's existence is checked: 0 not, 1 registered users, 5 RCPT TO call-forward. */
 export const RECIPIENT_CHECKS = { none: 0, registered: 1, rcptTo: 5 } as const

@@ -19,9 +19,6 @@ export const SMTP_RESPONSE_CODES = [
 ] as const
 export type SmtpResponseCode = (typeof SMTP_RESPONSE_CODES)[number]
 
-/** Recommended response code of the bulk-mail codes (product §5, §9). */
-export const RECOMMENDED_BULK_RESPONSE: SmtpResponseCode = 553
-
 /** A final reply of the next hop with one of these makes no bounce (product §9). */
 export const NO_BOUNCE_RESPONSES = [550, 551, 553] as const satisfies readonly SmtpResponseCode[]
 
@@ -190,24 +187,4 @@ export function isSmtpResponseCode(code: number): code is SmtpResponseCode {
 /** True when the default reply of this code is a 5yz: the sending server must not try again. */
 export function isPermanent(code: RejectCode): boolean {
   return REJECTS[code].smtp >= 500
-}
-
-export interface RejectReply {
-  readonly code: SmtpResponseCode
-  /** 'x.y.z', class digit equal to that of `code` (RFC 3463 §2). */
-  readonly enhanced: string
-  /** One ASCII line. */
-  readonly text: string
-}
-
-/**
- * The reply for a reject code. `chosen` is an administrator's response code: it is used unless the code is one of
- * ALWAYS_TEMPORARY and `chosen` would be permanent. The class of the enhanced code always follows the reply code.
- */
-export function rejectReply(code: RejectCode, chosen?: SmtpResponseCode): RejectReply {
-  const reject: RejectDefinition = REJECTS[code]
-  const mustDefer = ALWAYS_TEMPORARY.some((temporary) => temporary === code)
-  const smtp = chosen === undefined || (mustDefer && chosen >= 500) ? reject.smtp : chosen
-  const enhanced = `${String(Math.floor(smtp / 100))}${reject.enhanced.slice(1)}`
-  return { code: smtp, enhanced, text: reject.reply }
 }

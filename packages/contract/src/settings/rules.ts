@@ -1,7 +1,6 @@
 /** Rules across settings: what one needs of another, and what may not be above another. Declared here, checked in parse.ts. */
 import { RATE_KINDS } from '../codes/blocking.ts'
 import type { ErrorCode } from '../codes/errors.ts'
-import { checkWarningCount } from '../validation/ranges.ts'
 import { whichItem, type SettingFault } from './check.ts'
 
 /** A setting's value by its key, `group.name`. */
@@ -44,10 +43,8 @@ function isEmpty(value: unknown): boolean {
 function warnsBefore(warning: string, block: string): SettingRule {
   return {
     keys: [warning, block],
-    fault: (value) => {
-      const code = checkWarningCount(Number(value(warning)), Number(value(block)))
-      return code === null ? null : { code }
-    },
+    fault: (value) =>
+      Number(value(warning)) < Number(value(block)) ? null : { code: 'WARNING_NOT_BELOW_BLOCK' },
     mend: (value) => ({ [warning]: Math.max(1, Number(value(block)) - 1) }),
   }
 }

@@ -24,4 +24,3 @@ export const applicationBody = z.strictObject({
   /** Applying counts as consent only with this box ticked. */
   privacy_consent: z.literal(true, { error: 'PRIVACY_CONSENT_REQUIRED' }),
 })
-export type ApplicationBody = z.output<typeof applicationBody>

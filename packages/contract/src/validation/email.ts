@@ -64,11 +64,6 @@ export const mailboxSchema = address
 /** Whether mail can reach an account's address. */
 export const hasMailbox = (email: string): boolean => !isLocalAccount(email)
 
-/** The same in gTLD mode: digits allowed in the top-level label. */
-export const gtldEmailSchema = address.refine((email) => isEmail(email, { gtld: true }), {
-  message: 'INVALID_EMAIL',
-})
-
 /** An account's address: also `name@localhost`, which the first administrator of a fresh installation has. */
 export const accountEmailSchema = address.refine((email) => isEmail(email) || isLocalAccount(email), {
   message: 'INVALID_EMAIL',
@@ -78,8 +73,3 @@ function isLocalAccount(email: string): boolean {
   const [local = '', host, ...rest] = email.split('@')
   return rest.length === 0 && host === 'localhost' && isLocalPart(local)
 }
-
-/** Yields the normalised address or `@domain`; error INVALID_FILTER_ADDRESS. */
-export const filterAddressSchema = address.refine((value) => isFilterAddress(value), {
-  message: 'INVALID_FILTER_ADDRESS',
-})

@@ -15,10 +15,3 @@ export function isAttachmentHash(hash: string): boolean {
 
 /** Yields a SHA-256 in lower case; error INVALID_FILE_HASH. */
 export const sha256Schema = z.string().trim().toLowerCase().refine(isSha256, { message: 'INVALID_FILE_HASH' })
-
-/** Yields the hash in lower case; error INVALID_HASH. */
-export const attachmentHashSchema = z
-  .string({ error: 'REQUIRED' })
-  .trim()
-  .toLowerCase()
-  .refine(isAttachmentHash, { message: 'INVALID_HASH' })

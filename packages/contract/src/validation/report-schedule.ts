@@ -5,7 +5,6 @@ import type { ErrorCode } from '../codes/errors.ts'
 import { LANGUAGES } from '../i18n/texts.ts'
 import { LIMITS } from '../limits.ts'
 import { mailboxSchema } from './email.ts'
-import { checkReportEnd } from './ranges.ts'
 import { distinctList, integerBetween, requiredText } from './text.ts'
 import { minutesOf, timingFields, timingProblems } from './timing.ts'
 import { useFlag } from './use-flag.ts'
@@ -64,8 +63,8 @@ export function definitionProblems(of: ReportDefinition): ReportProblem[] {
 export function scheduleProblems(of: ReportScheduleBody): ReportProblem[] {
   const problems: ReportProblem[] = [...definitionProblems(of), ...timingProblems(of)]
   const end = of.range === 'hours' ? of.hour_to : 0
-  const late = end === null ? null : checkReportEnd(minutesOf(of.send_time), end * 60)
-  if (late) problems.push({ field: of.range === 'hours' ? 'hour_to' : 'send_time', code: late })
+  if (end !== null && end * 60 > minutesOf(of.send_time) - LIMITS.reportEndMinutesBeforeSend)
+    problems.push({ field: of.range === 'hours' ? 'hour_to' : 'send_time', code: 'INVALID_REPORT_RANGE' })
   return problems
 }
 

@@ -2,7 +2,13 @@
 import { expectLinearCost } from '@postern/testkit/cpu-clock.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { parseSearch, writeSearch, type SearchFields } from './search-words.ts'
+import {
+  parseSearch,
+  SEARCH_OPERATORS,
+  TEXT_FIELDS,
+  type SearchFields,
+  type SearchOperator,
+} from './search-words.ts'
 
 test.each<[string, SearchFields, string]>([
   ['invoice', {}, 'invoice'],
@@ -59,6 +65,40 @@ const fieldsOf: fc.Arbitrary<SearchFields> = fc.record(
   },
   { requiredKeys: [] },
 )
+
+/** What one would type for these fields and words. */
+function writeSearch(fields: SearchFields, words: string): string {
+  const said = SEARCH_OPERATORS.flatMap((name) => {
+    const value = valueOf(name, fields)
+    return value === undefined ? [] : [`${name}:${quotedIfNeeded(value)}`]
+  })
+  const plain = words.trim().replaceAll(/\s+/g, ' ')
+  if (plain !== '') said.push(isPlain(plain) ? plain : quoted(plain))
+  return said.join(' ')
+}
+
+function isPlain(words: string): boolean {
+  const { fields, words: same, problems } = parseSearch(words)
+  return same === words && problems.length === 0 && Object.keys(fields).length === 0
+}
+
+function valueOf(name: SearchOperator, fields: SearchFields): string | undefined {
+  if (name in TEXT_FIELDS) return fields[TEXT_FIELDS[name as keyof typeof TEXT_FIELDS]]
+  if (name === 'has') return fields.attach ? 'attachment' : undefined
+  if (name === 'class') return fields.tab
+  if (name === 'code') return fields.reject_code?.toString()
+  if (name === 'hash') return fields.attach_hash
+  if (name === 'country') return fields.sender_country
+  return name === 'after' ? fields.after : fields.before
+}
+
+function quotedIfNeeded(value: string): string {
+  return /^[^\s"\\]+$/.test(value) && !value.startsWith('//') ? value : quoted(value)
+}
+
+function quoted(text: string): string {
+  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
+}
 
 test('what is written is read again, whatever the fields and words are', () => {
   fc.assert(

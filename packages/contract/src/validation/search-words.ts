@@ -6,7 +6,7 @@ import { MAIL_CLASSES } from '../codes/mail.ts'
 import { isSha256 } from './hash.ts'
 
 /** Operators that look for a text in one field. */
-const TEXT_FIELDS = {
+export const TEXT_FIELDS = {
   from: 'sender',
   to: 'receiver',
   subject: 'title',
@@ -88,22 +88,6 @@ export function parseSearch(text: string): ParsedSearch {
   return { fields, words: words.join(' ').trim().replaceAll(/\s+/g, ' '), problems }
 }
 
-/** The other way round: what one would type for it. */
-export function writeSearch(fields: SearchFields, words: string): string {
-  const said = SEARCH_OPERATORS.flatMap((name) => {
-    const value = valueOf(name, fields)
-    return value === undefined ? [] : [`${name}:${quotedIfNeeded(value)}`]
-  })
-  const plain = words.trim().replaceAll(/\s+/g, ' ')
-  if (plain !== '') said.push(isPlain(plain) ? plain : quoted(plain))
-  return said.join(' ')
-}
-
-function isPlain(words: string): boolean {
-  const { fields, words: same, problems } = parseSearch(words)
-  return same === words && problems.length === 0 && Object.keys(fields).length === 0
-}
-
 /** The field and what it is to be, or what is wrong. */
 function fieldOf(name: SearchOperator, value: string): readonly [field: string, value: unknown] | 'value' {
   const trimmed = value.trim()
@@ -132,24 +116,6 @@ function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false
   const time = Date.parse(`${text}T00:00:00Z`)
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
-}
-
-function valueOf(name: SearchOperator, fields: SearchFields): string | undefined {
-  if (name in TEXT_FIELDS) return fields[TEXT_FIELDS[name as keyof typeof TEXT_FIELDS]]
-  if (name === 'has') return fields.attach ? 'attachment' : undefined
-  if (name === 'class') return fields.tab
-  if (name === 'code') return fields.reject_code?.toString()
-  if (name === 'hash') return fields.attach_hash
-  if (name === 'country') return fields.sender_country
-  return name === 'after' ? fields.after : fields.before
-}
-
-function quotedIfNeeded(value: string): string {
-  return /^[^\s"\\]+$/.test(value) && !value.startsWith('//') ? value : quoted(value)
-}
-
-function quoted(text: string): string {
-  return `"${text.replaceAll(/["\\]/g, String.raw`\$&`)}"`
 }
 
 interface Piece {

@@ -8,7 +8,6 @@ export interface Element {
   readonly to: number
 }
 
-export const INTEGER = 0x02
 export const OCTETS = 0x04
 export const OBJECT = 0x06
 export const SEQUENCE = 0x30

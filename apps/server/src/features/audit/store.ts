@@ -109,7 +109,6 @@ export async function findEvent(db: Db, scope: Scope, seq: number) {
     .where('audit.seq', '=', seq)
     .executeTakeFirst()
 }
-export type StoredDetail = Awaited<ReturnType<typeof findEvent>> & object
 
 /** How many events an export will have, at most `LIMITS.countedExport`. */
 export async function countEvents(db: Db, search: Search): Promise<number> {

@@ -2,7 +2,21 @@
 import { MAIL_CLASSES, MAIL_MODES, SEND_STATES, type MailClass } from '@postern/contract/codes/mail.ts'
 import { DEFAULT_ROLES, type Permission } from '@postern/contract/permissions.ts'
 import { describe, expect, test } from 'vitest'
-import { MAIL_ACTIONS, mailActions, whyNot, type Actor, type MailAction, type MailState } from './actions.ts'
+import { mailActions, whyNot, type Actor, type MailAction, type MailState } from './actions.ts'
+
+/** Every action there is. */
+const MAIL_ACTIONS = [
+  'recover',
+  'delete',
+  'download',
+  'forward',
+  'allow',
+  'deny',
+  'authFilter',
+  'report',
+  'cancel',
+  'retry',
+] as const satisfies readonly MailAction[]
 
 const mail: MailState = {
   class: 'normal',

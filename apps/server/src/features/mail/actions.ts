@@ -45,7 +45,6 @@ const TABLE = {
   retry: ['retry', whyNotUnderWay],
 } as const satisfies Record<string, readonly [string, Why]>
 export type MailAction = keyof typeof TABLE
-export const MAIL_ACTIONS = Object.keys(TABLE) as readonly MailAction[]
 
 /** Those that calls exist for: what does not work is not offered. */
 const OFFERED = [

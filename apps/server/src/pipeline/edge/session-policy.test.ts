@@ -16,7 +16,7 @@ import type { EdgeFacts, EdgeSteps } from './check.ts'
 import type { RefusedCopy } from './refusals.ts'
 import { zoneResolver } from '@postern/testkit/dns-zone.ts'
 import { filterSet } from '../filters/filter-set.ts'
-import { NO_LISTS } from './lists/lists.ts'
+import { NO_LISTS } from './lists/testing.ts'
 import { sessionPolicy } from './session-policy.ts'
 
 const DOMAIN = {

@@ -150,7 +150,7 @@ export type WaitingRow = WrittenRow<WaitingMailTable, typeof WAITING_COLUMNS>
 export type FilterRow = WrittenRow<FilterTable, typeof FILTER_COLUMNS>
 
 type Nothing<T extends never> = T
-/** Fails to compile where a table has a column that no list above names. */
+/** Fails to compile where a table has a column that no list above names. @public */
 export type NothingForgotten = [
   Nothing<Forgotten<MessageTable, [typeof MESSAGE_COLUMNS]>>,
   Nothing<Forgotten<MailTable, [typeof MAIL_COLUMNS, typeof LATER_OF_MAIL]>>,

@@ -27,11 +27,8 @@ interface Common {
 
 /** What happens by the clock, and at news. */
 interface Recurring extends Common {
-  /**
-   * Seconds from the end of a run to the next, the first at once; or how many they are from a given moment, the first
-   * then too (`dailyAt('03:00', zone)` of `daily.ts`). A run whose time came while no node was up is made up for.
-   */
-  readonly every: number | ((moment: Date) => number)
+  /** Seconds from the end of a run to the next, the first at once. A run whose time came while no node was up is made up for. */
+  readonly every: number
   /** Channel of NOTIFY whose news make it due at once. */
   readonly after?: string
 }
@@ -55,14 +52,9 @@ const LEAST_LEASE = 2
 
 /** @throws RangeError for times that no runner can keep */
 export function declareJob(job: Job): Job {
-  if (job.lease < LEAST_LEASE || (typeof job.every === 'number' && job.every <= 0))
+  if (job.lease < LEAST_LEASE || (job.every !== undefined && job.every <= 0))
     throw new RangeError(`The job ${job.kind} has times that cannot be kept`)
   return job
-}
-
-/** Seconds from `moment` to the next run of a recurring job. */
-export function secondsToRun({ every }: Recurring, moment: Date): number {
-  return typeof every === 'number' ? every : every(moment)
 }
 
 /** Seconds to wait after so many failures in a row: 10, 20, 40 … up to a minute, or to an hour where runs are that rare. */

@@ -5,7 +5,6 @@ import { until } from '@postern/testkit/until.ts'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { backoff, codeOf, declareJob, type Job, type Run } from './job.ts'
-import { dailyAt } from './daily.ts'
 import { createRunner } from './runner.ts'
 import { startRunner } from './start.ts'
 import { askFor, claimJobs, storeJobs } from './store.ts'
@@ -100,29 +99,6 @@ test('failures are tried again after growing pauses; a success ends them', async
   }
   expect(ran).toEqual([0, 10, 30, 70, 150, 310])
   expect(await rowOf('retention')).toMatchObject({ failures: 0, error: 'Error', failed: 150, succeeded: 310 })
-})
-
-test('a daily job waits for its time, also at first; a day without a node is made up for once', async () => {
-  const ran: number[] = []
-  const job = declareJob({
-    kind: 'retention',
-    every: dailyAt('03:00', () => 'Asia/Seoul'),
-    lease: 60,
-    run: async () => ran.push(seconds / 3_600),
-  })
-  // It is 18:00 in Seoul.
-  let runner = await runnerOf([job])
-  for (const hour of [0, 8, 9, 10, 33]) {
-    seconds = hour * 3_600
-    await runner.turn()
-  }
-  expect(ran).toEqual([9, 33])
-  seconds = 64 * 3_600
-  runner = await runnerOf([job])
-  await runner.turn()
-  await runner.turn()
-  expect(ran).toEqual([9, 33, 64])
-  expect(await rowOf('retention')).toMatchObject({ next: 81 * 3_600 })
 })
 
 test.each([

@@ -6,7 +6,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type pg from 'pg'
 import { isDatabaseDown } from '../db/down.ts'
 import type { Logger } from '../log.ts'
-import { backoff, codeOf, secondsToRun, type Job } from './job.ts'
+import { backoff, codeOf, type Job } from './job.ts'
 import { holdLease } from './lease.ts'
 import { claimJobs, endRequest, endRun, giveBack, type Claim, type Now } from './store.ts'
 
@@ -50,11 +50,10 @@ function isOver(job: Job, failures: number): job is Job & { readonly every?: nev
 }
 
 /** Seconds until the next run, after so many failures in a row. */
-function nextIn(job: Job, failures: number, moment: Date): number {
+function nextIn(job: Job, failures: number): number {
   // Giving up does not wait, unless it fails itself.
   if (job.every === undefined) return failures === job.tries ? 0 : backoff(failures)
-  const next = secondsToRun(job, moment)
-  return failures === 0 ? next : backoff(failures, next)
+  return failures === 0 ? job.every : backoff(failures, job.every)
 }
 
 /** Runs a job; answers the code of its failure, '' when it succeeded. */
@@ -92,7 +91,7 @@ async function perform(options: RunnerOptions, claimed: Claim, ending: AbortSign
   const end = { claim, error, ms, now: now() }
   if (key !== '' && error === '')
     return endRequest(pool, { ...end, error: isOver(job, failures) ? GIVEN_UP : '' })
-  const next = nextIn(job, error === '' ? 0 : failures + 1, now() ?? new Date())
+  const next = nextIn(job, error === '' ? 0 : failures + 1)
   if (!(await endRun(pool, { ...end, next }))) log.warn({ job: kind }, 'a job ended after its lease had')
   return undefined
 }

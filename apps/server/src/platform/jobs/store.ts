@@ -4,7 +4,7 @@
  */
 import type { JobKind } from '@postern/contract/codes/jobs.ts'
 import type pg from 'pg'
-import { secondsToRun, type Job } from './job.ts'
+import type { Job } from './job.ts'
 
 /** null: the clock of the database. */
 export type Now = Date | null
@@ -17,21 +17,12 @@ export async function storeJobs(pool: pg.Pool, jobs: readonly Job[], now: Now): 
   await pool.query(
     `insert into job as j (kind, run_at)
      select kind, case when $2::jsonb ? kind
-       then coalesce($3, now()) + make_interval(secs => coalesce(($4::jsonb ->> kind)::float8, 0)) else 'infinity' end
+       then coalesce($3, now()) else 'infinity' end
      from unnest($1::text[]) kind order by kind
      on conflict (kind, key) do update
        set run_at = least(j.run_at, coalesce($3, now()) + make_interval(secs => ($2::jsonb ->> j.kind)::float8))
        where j.claim is null and j.failures = 0`,
-    [
-      jobs.map(({ kind }) => kind),
-      periodsOf(jobs, now),
-      now,
-      // Those by the clock on the wall wait for it, also the first time.
-      periodsOf(
-        jobs.filter(({ every }) => typeof every === 'function'),
-        now,
-      ),
-    ],
+    [jobs.map(({ kind }) => kind), periodsOf(jobs), now],
   )
 }
 
@@ -147,12 +138,9 @@ export async function secondsToNext(pool: pg.Pool, jobs: readonly Job[], now: No
   return rows[0]?.seconds ?? null
 }
 
-function periodsOf(jobs: readonly Job[], now: Now): string {
-  const moment = now ?? new Date()
+function periodsOf(jobs: readonly Job[]): string {
   return JSON.stringify(
-    Object.fromEntries(
-      jobs.flatMap((job) => (job.every === undefined ? [] : [[job.kind, secondsToRun(job, moment)]])),
-    ),
+    Object.fromEntries(jobs.flatMap(({ kind, every }) => (every === undefined ? [] : [[kind, every]]))),
   )
 }
 

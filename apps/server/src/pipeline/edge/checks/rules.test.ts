@@ -9,7 +9,7 @@ import type { SmtpSession } from '../../../smtp/hooks.ts'
 import type { DomainPolicy, Snapshot } from '../../configuration/snapshot.ts'
 import type { EdgeDeps } from '../check.ts'
 import { CATALOGUED } from '../../judge/decide-edge.ts'
-import { NO_LISTS } from '../lists/lists.ts'
+import { NO_LISTS } from '../lists/testing.ts'
 import { runEdge } from '../run-edge.ts'
 import { EDGE_STEPS } from '../steps.ts'
 

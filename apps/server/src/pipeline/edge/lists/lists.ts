@@ -36,11 +36,6 @@ export interface KeptLists extends SmtpLists {
 }
 
 export const NOT_LISTED: Listed = { allow: null, deny: null }
-export const NO_LISTS: SmtpLists = {
-  client: () => NOT_LISTED,
-  sender: () => NOT_LISTED,
-  recipient: () => NOT_LISTED,
-}
 
 const REMEMBERED = 50_000
 const AGAIN_MS = 1_000
