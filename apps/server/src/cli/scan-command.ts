@@ -10,6 +10,7 @@ import { parseArgs } from 'node:util'
 import { RUN_MODES } from '@postern/contract/codes/mail.ts'
 import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import type { ScanDeps } from '../pipeline/judge/context.ts'
 import { buildScanDeps } from '../pipeline/scan-process/scan-deps.ts'
 import { scan, type ScanOutcome } from '../pipeline/judge/steps.ts'
@@ -140,7 +141,7 @@ async function judge(input: ScanInput, deps: ScanDeps): Promise<ScanOutcome> {
           owner: { domainId: 0, groupId: null, userId: null, order: ['user', 'group', 'domain', 'all'] },
           policy: { runMode: RUN_MODES.cut, threshold: DEFAULT_SETTINGS.scan.spamThreshold, virusScan: true },
           subjectTag: '',
-          domain: receiver.slice(receiver.lastIndexOf('@') + 1),
+          domain: addressDomain(receiver),
           route: null,
           notify: [],
           orcpt: null,

@@ -1,4 +1,5 @@
 /** Puts into the queue what does not arrive by SMTP: mail taken up again (recovery, release, another try), and our own. */
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../platform/db/client.ts'
 import type { Tables } from '../platform/db/tables.ts'
@@ -41,7 +42,7 @@ export interface OwnMail {
 
 /** Queues a mail of the product itself, which goes where mail that arrives for the recipient would go. */
 export async function enqueueOwnMail(db: Db, { recipient, content }: OwnMail): Promise<void> {
-  const name = recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase()
+  const name = addressDomain(recipient)
   await sql`insert into delivery (kind, received_at, domain_id, user_id, address, sender, content, notify, ${ROUTE})
     select 'dsn', now(), ours.id, a.id, ${recipient}, '', ${content}, '{NEVER}', ${ROUTED}
     from (select coalesce((select id from domain where name = ${name}),
@@ -58,7 +59,7 @@ export async function enqueueReports(
 ): Promise<void> {
   if (mails.length === 0) return
   const recipients = mails.map(({ recipient }) => recipient)
-  const names = recipients.map((recipient) => recipient.slice(recipient.lastIndexOf('@') + 1).toLowerCase())
+  const names = recipients.map(addressDomain)
   const contents = mails.map(({ content }) => content)
   const reports = mails.map(({ reportId }) => reportId)
   await sql`insert into delivery (kind, received_at, domain_id, user_id, address, sender, content, notify, report_id, ${ROUTE})

@@ -1,4 +1,5 @@
 /** The outbound queue in PostgreSQL. All clocks are the database's, so that nodes need not agree on the time. */
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import type pg from 'pg'
 import type { Database } from '../platform/db/client.ts'
 import { CLAIM_FAIR, CLAIM_HEAD, type ClaimedRow } from './claim-store.ts'
@@ -131,7 +132,7 @@ export class DeliveryStore {
 
   /** Whose address it is: the reader's language when a user of ours, and the domain of ours that takes its mail. */
   async addressee(address: string): Promise<Addressee> {
-    const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+    const domain = addressDomain(address)
     const { rows } = await this.#pool.query<Addressee>({
       name: 'delivery-addressee',
       text: `select

@@ -2,6 +2,7 @@
 import { lookup } from 'node:dns/promises'
 import { statfs } from 'node:fs/promises'
 import { join } from 'node:path'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { createRecipientProbe, type RecipientProbe } from '../delivery/recipient-probe.ts'
 import { createGreylist } from '../pipeline/edge/greylist/greylist.ts'
 import { createRates, type Rates } from '../pipeline/rates/rates.ts'
@@ -79,7 +80,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     pool: shares.pool(scanPool),
     recorder,
     ...memory,
-    domainOf: (address) => configuration.current().domains.get(domainPart(address))?.id,
+    domainOf: (address) => configuration.current().domains.get(addressDomain(address))?.id,
     log,
     snapshot: configuration.current,
     mailboxes,
@@ -220,10 +221,6 @@ function openScanPool({ env, seat, log, database }: RoleContext, current: () => 
       )
     },
   })
-}
-
-function domainPart(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
 /** Looks at the disk of the data folder, where messages are received, and at where they are stored. */

@@ -2,6 +2,7 @@
  * Patterns of addresses, as an edge refuses by them: an address (`a@b.example`), a domain (`b.example`, that name alone), or
  * either with `*` for any run of characters (`*.b.example`, `promo-*@*`).
  */
+import { namedDomain } from '@postern/contract/validation/address-parts.ts'
 const PATTERN = /^[^\s@,<>]*@?[^\s@,<>]+$/
 /** Runs of any characters in one pattern. */
 const MAX_STARS = 4
@@ -26,7 +27,7 @@ export function addressMatcher(patterns: readonly string[]): (address: string) =
   }
   return (address) => {
     const lower = address.toLowerCase()
-    const domain = lower.slice(lower.lastIndexOf('@') + 1)
+    const domain = namedDomain(lower)
     const exact = plain.get(lower) ?? plain.get(domain)
     if (exact !== undefined) return exact
     return globs.find(({ parts, whole }) => fits(whole ? lower : domain, parts))?.pattern ?? null

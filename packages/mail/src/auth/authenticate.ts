@@ -1,4 +1,5 @@
 /** Sender authentication of one message: SPF, DKIM, DMARC, ARC, each computed once. */
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import type { SignatureResult } from 'mailauth/lib/dkim/dkim-verifier.js'
 import type { Mailbox } from '../facts.ts'
 import { checkArc, type ArcOutcome } from './arc.ts'
@@ -7,7 +8,7 @@ import { checkDmarc, type DmarcOutcome, type Identities } from './dmarc.ts'
 import { guardDns } from './guard-dns.ts'
 import type { AuthResults, AuthVerdict, DkimResult, DnsResolver } from './results.ts'
 import { checkSpf } from './spf.ts'
-import { domainOf, plainReason, toVerdict } from './words.ts'
+import { plainReason, toVerdict } from './words.ts'
 
 /**
  * ms after which SPF and DKIM put no further question to DNS, and DMARC and ARC after them; one that is under way may
@@ -65,7 +66,7 @@ function ofUser(results: AuthResults, account: string, { from, sender }: AuthInp
   const [only, second] = from
   const address = second === undefined ? (only?.address.toLowerCase() ?? '') : ''
   const isTheirs =
-    address !== '' && (domainOf(address) === domainOf(account) || address === sender.toLowerCase())
+    address !== '' && (addressDomain(address) === addressDomain(account) || address === sender.toLowerCase())
   return {
     ...results,
     signedIn: true,

@@ -1,8 +1,9 @@
 /** DMARC (RFC 9989) and alignment, for every address of From. */
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { evaluateDmarc } from 'mailauth/lib/dmarc/index.js'
 import { getDomain } from 'tldts'
 import type { AuthResults, DnsResolver } from './results.ts'
-import { domainOf, plainReason, toVerdict } from './words.ts'
+import { plainReason, toVerdict } from './words.ts'
 
 /** Distinct From domains that are looked up; a message with more fails without asking. */
 const MAX_FROM_DOMAINS = 10
@@ -48,7 +49,7 @@ const POLICY_RANK = { '': 0, none: 1, quarantine: 2, reject: 3 }
  * From address: with several, `fromDomain` is '' and nothing is aligned.
  */
 export async function checkDmarc(input: DmarcInput, dns: DnsResolver): Promise<DmarcOutcome> {
-  const domains = [...new Set(input.from.map((address) => (address.includes('@') ? domainOf(address) : '')))]
+  const domains = [...new Set(input.from.map(addressDomain))]
   if (domains.length === 0) return without('none', 'no-from')
   if (domains.length > MAX_FROM_DOMAINS) return without('permerror', 'from-too-many')
   const outcomes = await Promise.all(domains.map((domain) => checkDomain(domain, input, dns)))

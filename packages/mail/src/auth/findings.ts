@@ -1,8 +1,8 @@
 /** What sender authentication found, as findings. Pure; the texts want exactly the evidence given here. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import type { MailFacts, Mailbox } from '../facts.ts'
 import type { AuthResults, DkimResult } from './results.ts'
-import { domainOf } from './words.ts'
 
 /** Names in evidence are cut here; the console shows them in a line. */
 const SHOWN_DOMAINS = 5
@@ -19,7 +19,10 @@ export function authFindings(results: AuthResults, facts: Pick<MailFacts, 'from'
   found.push(...dmarcFindings(results, from), ...arcFindings(results.arc))
   if (results.aligned) found.push({ code: 'auth.aligned', evidence: { domain: results.fromDomain } })
   if (from.length > 1) {
-    const domains = [...new Set(from.map((mailbox) => domainOf(mailbox.address)))].slice(0, SHOWN_DOMAINS)
+    const domains = [...new Set(from.map((mailbox) => addressDomain(mailbox.address)))].slice(
+      0,
+      SHOWN_DOMAINS,
+    )
     found.push({ code: 'auth.from-multiple', evidence: { count: from.length, domains: domains.join(', ') } })
   }
   return found
@@ -84,7 +87,7 @@ function dkimFinding({ verdict, domain, selector, partial, reason }: DkimResult)
 }
 
 function dmarcFindings({ dmarc, fromDomain }: AuthResults, from: readonly Mailbox[]): Finding[] {
-  const domain = fromDomain || dmarc.domain || domainOf(from[0]?.address ?? '')
+  const domain = fromDomain || dmarc.domain || addressDomain(from[0]?.address ?? '')
   switch (dmarc.verdict) {
     case 'pass':
       return [{ code: 'auth.dmarc-pass', evidence: { domain } }]

@@ -25,8 +25,3 @@ export function plainReason(text: string, limit: number): string {
     .replace(/[^\x20-\x7e]+/g, ' ')
     .trim()
 }
-
-/** The domain of an address or '' without one. */
-export function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-}

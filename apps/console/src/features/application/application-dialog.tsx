@@ -1,4 +1,5 @@
 /** One application, and what becomes of it. */
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { Button, Group, Textarea } from '@mantine/core'
@@ -179,7 +180,7 @@ interface VerdictsProps {
 /** What can become of an application as it is now. */
 function Verdicts({ row, busy, onDecide }: VerdictsProps) {
   const t = useT(APPLICATION_TEXTS)
-  const name = row.email.slice(row.email.lastIndexOf('@') + 1)
+  const name = addressDomain(row.email)
   if (row.state !== 'new') {
     return (
       <Button variant="default" loading={busy} onClick={() => onDecide({ state: 'new' })}>

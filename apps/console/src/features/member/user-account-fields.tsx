@@ -5,6 +5,7 @@ import type { UserRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useWatch } from 'react-hook-form'
@@ -97,7 +98,7 @@ function useFollowAddress(form: UserForm, isNew: boolean): () => void {
   const chosenByHand = form.formState.dirtyFields.domain_id === true
   return () => {
     const email = form.getValues('email')
-    const name = toUnicodeDomain(email.slice(email.lastIndexOf('@') + 1).toLowerCase())
+    const name = toUnicodeDomain(addressDomain(email))
     const domain = domains?.find((one) => one.name === name)
     if (!isNew || chosenByHand || !domain || form.getValues('domain_id') === domain.id) return
     form.resetField('domain_id', { defaultValue: domain.id })

@@ -1,4 +1,5 @@
 /** Whom a way of telling by mail reaches, each in their own language. */
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import type { Db } from '../../platform/db/client.ts'
 import {
   addressesWithin,
@@ -11,8 +12,6 @@ import {
 
 /** Names that no mail can go to (RFC 2606, 6761, 6762), unless they are domains of ours. */
 const SPECIAL = /(?:^|\.)(?:test|example|invalid|localhost|local|localdomain|onion|internal)$/
-
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 
 /** `db` is the owner's. A domain's news go to nobody outside of it, whatever was right when the way was saved. An address that no mail can go to, as of an account of the installation's first hour, is left out. */
 export async function readersOf(db: Db, way: StoredWay): Promise<Reader[]> {
@@ -27,9 +26,9 @@ export async function readersOf(db: Db, way: StoredWay): Promise<Reader[]> {
   const all = [
     ...new Map([...named, ...admins].map((reader) => [reader.address.toLowerCase(), reader])).values(),
   ]
-  const ours = await ownDomains(db, [...new Set(all.map(({ address }) => domainOf(address)))])
+  const ours = await ownDomains(db, [...new Set(all.map(({ address }) => addressDomain(address)))])
   return all.filter(({ address }) => {
-    const domain = domainOf(address)
+    const domain = addressDomain(address)
     return ours.has(domain) || (domain.includes('.') && !SPECIAL.test(domain))
   })
 }

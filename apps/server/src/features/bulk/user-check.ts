@@ -2,6 +2,7 @@
 import { BULK_COLUMNS } from '@postern/contract/bulk/columns.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { userBody, type UserBody } from '@postern/contract/routes/member.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { isEmail, normaliseEmail } from '@postern/contract/validation/email.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -116,7 +117,7 @@ const NOWHERE = 0
 
 function newBody(check: UserCheck, read: ReadLine): object {
   const { scope } = check.caller
-  const fromAddress = check.names.domain(domainPart(emailOf(read)))
+  const fromAddress = check.names.domain(addressDomain(emailOf(read)))
   const domainId = placeOf(check, read, scope.region === 'all' ? fromAddress : scope.domainId)
   const groupId = groupOf(check, read, domainId, null)
   const role = roleOf(check, read, check.defaultRole)
@@ -151,8 +152,6 @@ function mergedBody(check: UserCheck, read: ReadLine, before: ExistingUser): obj
     role_id: role?.id ?? before.role_id,
   }
 }
-
-const domainPart = (email: string): string => email.slice(email.lastIndexOf('@') + 1)
 
 function placeOf(check: UserCheck, read: ReadLine, absent: number | null): number | null {
   const name = read.given['domain_id']
@@ -223,7 +222,7 @@ function checkAddresses(
   const added = all.filter(
     (address) => kept === undefined || (address !== kept.email && accounts.aliases.get(address) !== kept.id),
   )
-  const outside = added.find((address) => isOutside(check, domainPart(address), body.domain_id))
+  const outside = added.find((address) => isOutside(check, addressDomain(address), body.domain_id))
   if (outside !== undefined) {
     addProblem(read, outside === body.email ? 'email' : 'email_alias', 'ADDRESS_OUTSIDE_DOMAIN')
   }

@@ -4,6 +4,7 @@ import { translator } from '@postern/contract/i18n/texts.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type { sendTestMailRoute } from '@postern/contract/routes/test-mail.ts'
 import { TEST_MAIL_TEXTS } from '@postern/contract/texts/domain-test-mail.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { toAsciiDomain } from '@postern/contract/validation/domain.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
@@ -29,7 +30,7 @@ export async function sendTestMail(
   recipient: string,
 ): Promise<Report> {
   if (!within(String(caller.userId))) throw new AppError('RATE_LIMITED')
-  const host = toAsciiDomain(recipient.slice(recipient.lastIndexOf('@') + 1))
+  const host = toAsciiDomain(addressDomain(recipient))
   const domainId = host === null ? undefined : await findByName(deps.db, caller.scope, host)
   if (domainId === undefined)
     throw new AppError('INVALID_REQUEST', { fields: { email: 'ADDRESS_OUTSIDE_DOMAIN' } })

@@ -1,6 +1,7 @@
 /** Sending mail on to other addresses (product §4). Each id succeeds or fails for itself. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { whyNot } from './actions.ts'
@@ -71,7 +72,7 @@ async function forwardOne(
 async function assertAllowed(deps: MailDeps, caller: Caller, to: readonly string[]): Promise<void> {
   const { forwardDomains } = deps.settings().delivery
   for (const address of to) {
-    const name = address.slice(address.lastIndexOf('@') + 1)
+    const name = addressDomain(address)
     const open = forwardDomains.some((one) => one === '*' || one.toLowerCase() === name)
     if (open || address === caller.email.toLowerCase()) continue
     if (await isRegistered(deps.systemDb, address, caller.scope)) continue

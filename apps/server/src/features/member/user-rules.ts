@@ -1,6 +1,7 @@
 /** What must hold of a user that is created or changed (product §5, §6). */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { UserBody } from '@postern/contract/routes/member.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { lockAddresses } from '../../platform/db/address-store.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -60,17 +61,13 @@ export async function assertAddresses(
     before?.domain_id === body.domain_id ? new Set([before.email, ...before.email_alias]) : new Set<string>()
   const added = [body.email, ...body.email_alias].filter((address) => !kept.has(address))
   if (added.length === 0 || (scope.region === 'all' && body.domain_id === null)) return
-  const names = [...new Set(added.map(domainOfAddress))]
+  const names = [...new Set(added.map(addressDomain))]
   const own = await store.namesOfDomain(trx, body.domain_id!)
   const strange = new Set(names.filter((name) => !own.includes(name)))
-  const wrong = added.find((address) => strange.has(domainOfAddress(address)))
+  const wrong = added.find((address) => strange.has(addressDomain(address)))
   if (wrong !== undefined) {
     throw fieldError(wrong === body.email ? 'email' : 'email_alias', 'ADDRESS_OUTSIDE_DOMAIN')
   }
-}
-
-function domainOfAddress(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1)
 }
 
 /** Each address once, and nobody else's until the transaction ends. */

@@ -1,4 +1,5 @@
 /** From what a provider says of somebody to an account here: linked, linked now, or made. */
+import { addressDomain, addressLocal } from '@postern/contract/validation/address-parts.ts'
 import { accountEmailSchema } from '@postern/contract/validation/email.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { appendAudit } from '../../platform/audit/record.ts'
@@ -19,7 +20,7 @@ export async function accountOf(deps: SsoDeps, identity: Identity, from: Request
   const { emailDomains } = deps.settings().sso
   const email = accountEmailSchema.safeParse(identity.email)
   if (!email.success || !identity.emailVerified) throw new AppError('SSO_EMAIL_UNVERIFIED')
-  const domain = domainOf(email.data)
+  const domain = addressDomain(email.data)
   if (emailDomains.length > 0 && !emailDomains.some((allowed) => allowed.toLowerCase() === domain)) {
     throw new AppError('SSO_NOT_LINKED', { detail: 'email domain' })
   }
@@ -63,12 +64,12 @@ async function provision(deps: SsoDeps, trx: Db, identity: Identity, from: Reque
   const taken = await store.isAlias(trx, identity.email)
   const place =
     autoProvision && emailDomains.length > 0 && !taken ? await placeFor(deps, trx, identity) : null
-  const inDomain = (await store.findDomainId(trx, domainOf(identity.email))) !== null
+  const inDomain = (await store.findDomainId(trx, addressDomain(identity.email))) !== null
   if (!place || !inDomain) throw new AppError('SSO_NOT_LINKED')
   const { email, name } = identity
   const userId = await store.insertUser(trx, {
     email,
-    name: name === '' ? email.slice(0, email.lastIndexOf('@')) : name,
+    name: name === '' ? addressLocal(email) : name,
     language: deps.settings().basic.language,
     ...place,
   })
@@ -81,7 +82,7 @@ async function provision(deps: SsoDeps, trx: Db, identity: Identity, from: Reque
 async function placeFor(deps: SsoDeps, trx: Db, { email, roles }: Identity): Promise<Place | null> {
   const wanted = wantedRole(deps.settings().sso.roleMapping, roles)
   return placeOf(wanted, await store.listRoles(trx), {
-    ofAddress: await store.findDomainId(trx, domainOf(email)),
+    ofAddress: await store.findDomainId(trx, addressDomain(email)),
     wanted: wanted?.domain ? await store.findDomainId(trx, wanted.domain) : null,
   })
 }
@@ -109,11 +110,7 @@ async function record(
   task: 'login.sso' | 'user.add' | 'user.edit',
   note: object,
 ): Promise<void> {
-  const domainId = await store.findDomainId(trx, domainOf(email))
+  const domainId = await store.findDomainId(trx, addressDomain(email))
   const actor: Actor = { userId, email, roleKey: '', ip: from.ip, domainId, requestId: from.id }
   await appendAudit(trx, actor, { task, target: email, note, at: deps.clock() })
-}
-
-function domainOf(email: string): string {
-  return email.slice(email.lastIndexOf('@') + 1)
 }

@@ -1,4 +1,5 @@
 /** What an entry of the SMTP lists would be covered by: each network around an address, each domain above a name. Pure. */
+import { namedDomain } from '@postern/contract/validation/address-parts.ts'
 import { networkAround } from '@postern/contract/validation/ip-network.ts'
 import { FREE_MAIL } from '@postern/mail/free-mail.ts'
 import { readSmtpEntry, type SmtpEntryName } from '@postern/contract/validation/smtp-entry.ts'
@@ -27,7 +28,7 @@ function networksAround(value: string): string[] {
 }
 
 function namesAbove(value: string): string[] {
-  const domain = value.slice(value.lastIndexOf('@') + 1)
+  const domain = namedDomain(value)
   const labels = domain.split('.')
   const domains = labels.slice(0, -1).map((_, at) => labels.slice(at).join('.'))
   return value === domain ? domains : [value, ...domains]

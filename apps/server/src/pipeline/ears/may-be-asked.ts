@@ -5,6 +5,7 @@
 import type { AuthResults } from '@postern/mail/auth/results.ts'
 import { correspondentAddress } from '@postern/mail/correspondent-address.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
+import { addressLocal } from '@postern/contract/validation/address-parts.ts'
 
 /** Mailboxes that nobody reads, or a program does. */
 const NOBODY_READS =
@@ -73,7 +74,7 @@ export function isPersonal(facts: MailFacts, sender: string): boolean {
   if (envelope === '' || others.length > 0 || !from) return false
   // Programs that send for others, and lists, take answers of servers at addresses of their own.
   if (from.address.toLowerCase() !== sender.toLowerCase()) return false
-  if (NOBODY_READS.test(sender.slice(0, sender.lastIndexOf('@')).toLowerCase())) return false
+  if (NOBODY_READS.test(addressLocal(sender).toLowerCase())) return false
   if (AUTOMATIC.test(facts.subject)) return false
   return !facts.headers.some(({ name, value }) => isOfProgram(name, value.trim().toLowerCase()))
 }

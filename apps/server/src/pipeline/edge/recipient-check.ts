@@ -3,6 +3,7 @@
  * Only a server that says so makes a recipient unknown; whatever else goes wrong leaves it open, and the sender is
  * asked to come again.
  */
+import { addressLocal } from '@postern/contract/validation/address-parts.ts'
 import type { DomainPolicy, ServerName } from '../configuration/snapshot.ts'
 import { lru } from '../../platform/lru.ts'
 
@@ -90,7 +91,7 @@ export function createRecipientCheck(
   return {
     async ask(domain, address) {
       const { factor, servers } = domain.rcptTo
-      const recipient = factor === 'id' ? address.slice(0, address.lastIndexOf('@')) : address
+      const recipient = factor === 'id' ? addressLocal(address) : address
       const names = servers.map(nameOf).join(' ')
       // Other servers in the settings are another question.
       const key = `${domain.id} ${names} ${recipient}`

@@ -2,6 +2,7 @@
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { ReportWish, RunMode } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { addressDomain, addressLocal } from '@postern/contract/validation/address-parts.ts'
 import type { RcptCommand } from '../../smtp/hooks.ts'
 import type { RecipientPolicy } from '../judge/decide.ts'
 import type { RecipientRoute, ResolvedRecipient } from '../judge/recipient.ts'
@@ -58,18 +59,15 @@ function addressesOf(
 ): readonly [string, ...string[]] {
   if (!domain || !mailbox) return [named]
   const names = [domain.name, ...domain.aliases]
-  const isOfDomain = (each: string): boolean => names.includes(domainOf(each))
+  const isOfDomain = (each: string): boolean => names.includes(addressDomain(each))
   const spelled = [mailbox.email, named, ...mailbox.aliases].flatMap((each) =>
-    isOfDomain(each) ? [each, ...names.map((name) => `${localOf(each)}@${name}`)] : [each],
+    isOfDomain(each) ? [each, ...names.map((name) => `${addressLocal(each)}@${name}`)] : [each],
   )
   return [isOfDomain(mailbox.email) ? mailbox.email : named, ...spelled]
 }
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)
-const localOf = (address: string): string => address.slice(0, address.lastIndexOf('@'))
-
 function wishOf(receiver: string, { settings }: Snapshot): ReportWish | null {
-  const local = localOf(receiver)
+  const local = addressLocal(receiver)
   if (local === '') return null
   const { spamAddress, normalAddress } = settings.misjudgement
   if (local === spamAddress.toLowerCase()) return 'spam'

@@ -4,6 +4,7 @@
  */
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { networkOf } from '../../platform/ip.ts'
@@ -146,11 +147,11 @@ function mailRow(
     group_id: null,
     user_id: null,
     receiver,
-    receiver_domain: domainOf(receiver),
+    receiver_domain: addressDomain(receiver),
     written_to: receiver === written ? null : written,
     sender,
     sender_name: '',
-    sender_domain: domainOf(sender),
+    sender_domain: addressDomain(sender),
     sender_ip: message.client_ip,
     sender_country: message.client_country,
     title: judged?.title ?? '',
@@ -174,8 +175,4 @@ function mailRow(
 
 function decisiveEntry({ code, evidence }: Finding): TraceEntry {
   return { code, kind: 'finding', score: 0, decisive: true, evidence: { ...evidence }, flags: ['edge'] }
-}
-
-function domainOf(address: string): string {
-  return address.includes('@') ? address.slice(address.lastIndexOf('@') + 1).toLowerCase() : ''
 }

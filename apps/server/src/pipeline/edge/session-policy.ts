@@ -2,6 +2,7 @@
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import type { ReverseName } from '../../platform/dns/reverse-name.ts'
 import type { Logger } from '../../platform/log.ts'
 import type {
@@ -243,5 +244,5 @@ async function lookUpPeer({ client }: SmtpSession, deps: PolicyDeps): Promise<Pe
 
 /** So that the refusal shows up for the domain's own administrators. */
 function domainOf(address: string, snapshot: Snapshot): number | null {
-  return snapshot.domains.get(address.slice(address.lastIndexOf('@') + 1).toLowerCase())?.id ?? null
+  return snapshot.domains.get(addressDomain(address))?.id ?? null
 }

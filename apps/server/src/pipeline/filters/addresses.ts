@@ -1,4 +1,5 @@
 /** Addresses as rules look at them: whole, what stands before the @, what stands after it. */
+import { addressLocal } from '@postern/contract/validation/address-parts.ts'
 import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 
 /** Mail has domains as A-labels, people write and read them in Unicode (product §9): a filter may have either. */
@@ -12,7 +13,7 @@ export function spellings(address: string): string[] {
 }
 
 export function localPart(address: string): string {
-  return address.slice(0, Math.max(0, address.lastIndexOf('@')))
+  return addressLocal(address)
 }
 
 export function domainPart(address: string): string {

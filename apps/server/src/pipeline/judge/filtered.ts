@@ -1,6 +1,7 @@
 /** What filters are told of a message, once its checks have run. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { AuthResults } from '@postern/mail/auth/results.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import type { ScanState } from './context.ts'
 import type { FilteredMessage, SenderProof } from '../filters/message.ts'
 import { linksOf } from '../checks/links-of.ts'
@@ -43,7 +44,7 @@ export async function filtered(
 function proofOf(auth: AuthResults | null, sender: string): SenderProof {
   if (!auth?.aligned) return { from: false, envelope: false }
   const { verdict, identity = 'mailfrom' } = auth.spf
-  const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase()
+  const domain = addressDomain(sender)
   const bySpf = verdict === 'pass' && identity === 'mailfrom'
   return { from: true, envelope: sender !== '' && (bySpf || domain === auth.fromDomain) }
 }

@@ -1,4 +1,5 @@
 /** Small readers of host names and addresses that the heuristics share. */
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { ipMatcher } from '@postern/contract/validation/ip-network.ts'
 import { registrableDomain } from '@postern/mail/urls.ts'
 
@@ -7,15 +8,9 @@ export function registrable(host: string): string {
   return registrableDomain(host) || host.toLowerCase()
 }
 
-/** Domain of an addr-spec, lower case; '' without one. */
+/** Domain of an address as headers have it, which may end in a dot or a bracket; lower case, '' without one. */
 export function domainOf(address: string): string {
-  const at = address.lastIndexOf('@')
-  return at < 0
-    ? ''
-    : address
-        .slice(at + 1)
-        .toLowerCase()
-        .replace(/[>.\s]+$/, '')
+  return addressDomain(address).replace(/[>.\s]+$/, '')
 }
 
 /** Registrable domain of an addr-spec; '' without one. */

@@ -9,6 +9,7 @@ import {
   TARGETS,
 } from '@postern/contract/codes/filter.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { normaliseEmail } from '@postern/contract/validation/email.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { TakenOut } from '@postern/mail/rewrite/take-out.ts'
@@ -93,11 +94,11 @@ function mailRow(
     group_id: recipient.owner.groupId,
     user_id: recipient.owner.userId,
     receiver: recipient.receiver,
-    receiver_domain: domainOf(recipient.receiver),
+    receiver_domain: addressDomain(recipient.receiver),
     written_to: writtenTo(recipient),
     sender: envelope.sender,
     sender_name: result.summary.fromName,
-    sender_domain: domainOf(from),
+    sender_domain: addressDomain(from),
     sender_ip: envelope.client.ip,
     sender_country: envelope.client.country,
     title: result.summary.subject,
@@ -265,8 +266,4 @@ function allowRows(sender: string): FilterRow[] {
 
 function iso(ms: number): string {
   return new Date(ms).toISOString()
-}
-
-function domainOf(address: string): string {
-  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }

@@ -1,5 +1,6 @@
 /** What mails offer to the SMTP lists: the client that brought them, their senders, and the senders' domains. Pure. */
 import type { MailRow } from '@postern/contract/routes/mail.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { readSmtpEntry } from '@postern/contract/validation/smtp-entry.ts'
 import type { Candidate } from '../../../ui/smtp-list/candidate.ts'
 
@@ -27,7 +28,7 @@ export function candidatesOf(mails: readonly ListedMail[]): Candidate[] {
 /** Envelope's sender: what the edge compares. */
 function textOf(part: MailPart, { sender, sender_ip: ip }: ListedMail): string {
   if (part === 'ip') return ip
-  return part === 'sender' ? sender : sender.slice(sender.lastIndexOf('@') + 1)
+  return part === 'sender' ? sender : addressDomain(sender)
 }
 
 /** What to begin with: the sender, or the client of mail that has none. */

@@ -1,4 +1,5 @@
 /** SQL of what senders are asked. */
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { sql } from 'kysely'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { Db } from '../../../platform/db/client.ts'
@@ -55,7 +56,7 @@ export interface Standing {
 }
 
 export async function standingOf(db: Db, mail: DueMail, now: Date): Promise<Standing> {
-  const name = domainOf(mail.sender)
+  const name = addressDomain(mail.sender)
   const day = new Date(now.getTime() - 86_400_000)
   const hour = new Date(now.getTime() - 3_600_000)
   const { rows } = await sql<Standing>`
@@ -73,7 +74,7 @@ export async function standingOf(db: Db, mail: DueMail, now: Date): Promise<Stan
 /** Answers its id. */
 export async function insertChallenge(db: Db, mail: DueMail, now: Date): Promise<number> {
   const { domain_id, user_id, sender, receiver, expires_at } = mail
-  const sender_domain = domainOf(sender)
+  const sender_domain = addressDomain(sender)
   const row = { domain_id, user_id, sender, sender_domain, receiver, expires_at }
   const { id } = await db
     .insertInto('sender_challenge')
@@ -131,4 +132,3 @@ export async function markConfirmed(db: Db, id: number, now: Date): Promise<void
 }
 
 const dayOf = (now: Date): string => now.toISOString().slice(0, 10)
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1)

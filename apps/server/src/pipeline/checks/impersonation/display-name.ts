@@ -1,7 +1,8 @@
 /** What a display name gives away: addresses of ours, links, sums of money, telephone numbers, whole subjects. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { organisationOf, registrable } from '../../names/domains.ts'
-import { domainPart, type MailSubject } from './subject.ts'
+import type { MailSubject } from './subject.ts'
 
 /** Characters of a name that are looked at; of what is shown. */
 const NAME_MAX = 200
@@ -48,7 +49,7 @@ const ADDRESS = /[\w.+-]{1,64}@((?:[\w-]{1,63}\.){1,8}[a-z]{2,24})/i
  */
 function ownAddressIn(name: string, { own, from, facts, standing, passedOn }: MailSubject): string {
   const [shown = '', domain = ''] = ADDRESS.exec(name) ?? []
-  if (shown === '' || !own.nearestOwn(domain.toLowerCase()) || own.nearestOwn(domainPart(from.address)))
+  if (shown === '' || !own.nearestOwn(domain.toLowerCase()) || own.nearestOwn(addressDomain(from.address)))
     return ''
   const answered = facts.replyTo.some(({ address }) => address.toLowerCase() === shown.toLowerCase())
   return standing === 'proven' && (answered || passedOn) ? '' : shown

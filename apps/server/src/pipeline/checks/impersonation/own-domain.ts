@@ -1,8 +1,9 @@
 /** Mail in the name of our own domains that nothing proves to come from there. */
 import type { Finding, FindingCode } from '@postern/contract/findings/catalogue.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { pointed } from './pointed.ts'
 import { shownPart } from './display-name.ts'
-import { domainPart, type MailSubject } from './subject.ts'
+import type { MailSubject } from './subject.ts'
 import type { Standing } from './standing.ts'
 
 const CODES: Partial<Record<Standing, FindingCode>> = {
@@ -15,7 +16,7 @@ const CODES: Partial<Record<Standing, FindingCode>> = {
 export function ownDomainFindings(subject: MailSubject): Finding[] {
   const { inside, report, facts, own } = subject
   if (inside || report) return []
-  const claimed = facts.from.find(({ address }) => own.nearestOwn(domainPart(address)))
+  const claimed = facts.from.find(({ address }) => own.nearestOwn(addressDomain(address)))
   if (claimed) return claimedFrom(subject, claimed.address)
   return claimedEnvelope(subject)
 }
@@ -25,7 +26,7 @@ function claimedFrom(subject: MailSubject, address: string): Finding[] {
   const { own, standing, passedOn, replyElsewhere, from, envelope, facts, history } = subject
   const code = CODES[from.address === address || standing !== 'proven' ? standing : 'unproven']
   if (code === undefined) return []
-  const near = own.nearestOwn(domainPart(address))!
+  const near = own.nearestOwn(addressDomain(address))!
   // A list carries our own people's mail back, in a thread of ours; a part of the same organisation may be none of ours.
   const back = passedOn || history.thread?.answersUs === true
   const share = (back ? 0.5 : 1) * (near.nearness === 'beside' ? 0.5 : 1)
@@ -46,7 +47,7 @@ function claimedFrom(subject: MailSubject, address: string): Finding[] {
 }
 
 function claimedEnvelope({ envelope, own, auth }: MailSubject): Finding[] {
-  const near = own.nearestOwn(domainPart(envelope.sender))
+  const near = own.nearestOwn(addressDomain(envelope.sender))
   if (!near || auth === null || (auth.spf.identity ?? 'mailfrom') !== 'mailfrom') return []
   if (auth.spf.verdict !== 'fail' && auth.spf.verdict !== 'softfail') return []
   const share = auth.spf.verdict === 'fail' ? 1 : 0.5

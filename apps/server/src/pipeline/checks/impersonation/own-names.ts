@@ -1,4 +1,5 @@
 /** What this gateway protects, as checks ask for it: its domains, and whose a name is. */
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { registrable } from '../../names/domains.ts'
 import type { PeopleIndex } from './people-index.ts'
 
@@ -37,10 +38,6 @@ export function ownNames(
       return sibling === undefined ? null : { own: sibling, nearness: 'beside' }
     },
     domainIdsOf: (addresses) =>
-      new Set(
-        addresses.flatMap(
-          (address) => ids.get(address.slice(address.lastIndexOf('@') + 1).toLowerCase()) ?? [],
-        ),
-      ),
+      new Set(addresses.flatMap((address) => ids.get(addressDomain(address)) ?? [])),
   }
 }

@@ -1,13 +1,14 @@
 /** Mail in the name of a protected person from an address that is not theirs. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { organisationOf } from '../../names/domains.ts'
 import { pointed } from './pointed.ts'
 import { shownPart } from './display-name.ts'
 import { keysInName } from './names/name-keys.ts'
 import type { ProtectedPerson } from './people-index.ts'
 import type { Standing } from './standing.ts'
-import { domainPart, type MailSubject } from './subject.ts'
+import type { MailSubject } from './subject.ts'
 
 /** Shares of the points of what is not even proven: many honest senders publish nothing. */
 const UNPROVEN: Partial<Record<Standing, number>> = {
@@ -39,7 +40,7 @@ export function peopleFindings(subject: MailSubject): Finding[] {
     name: shownPart(met.shown),
     address: shownPart(met.address),
   }
-  const claimsUs = own.nearestOwn(domainPart(met.address)) !== null
+  const claimsUs = own.nearestOwn(addressDomain(met.address)) !== null
   if (claimsUs || isTheirs(met.person, met.address)) {
     const share = UNPROVEN[subject.standing]
     return share === undefined ? [] : [pointed('impersonation.person-forged', share, evidence)]

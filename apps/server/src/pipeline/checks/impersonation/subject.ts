@@ -1,6 +1,7 @@
 /** What the rules about impersonation ask of one message, found once. */
 import type { AuthResults } from '@postern/mail/auth/results.ts'
 import type { MailFacts, Mailbox } from '@postern/mail/facts.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import type { Envelope } from '../../../smtp/envelope.ts'
 import type { History } from '../../history/sections.ts'
 import type { CheckDeps } from '../check.ts'
@@ -39,7 +40,7 @@ export async function subjectOf(
 ): Promise<MailSubject> {
   const [auth, history] = await Promise.all([deps.auth().catch(() => null), deps.history()])
   const from = facts.from[0] ?? { name: '', address: '' }
-  const domain = domainPart(from.address)
+  const domain = addressDomain(from.address)
   const { ip } = edgeOf(envelope, facts)
   return {
     envelope,
@@ -57,17 +58,11 @@ export async function subjectOf(
   }
 }
 
-/** Domain of an address as the parser gives it, '' without one. */
-export function domainPart(address: string): string {
-  const at = address.lastIndexOf('@')
-  return at < 0 ? '' : address.slice(at + 1).toLowerCase()
-}
-
 function replyElsewhere({ from, replyTo }: MailFacts, own: OwnNames): string {
   const organisations = new Set(from.map(({ address }) => organisationOf(address)))
   const away = replyTo.find(({ address }) => {
     const organisation = organisationOf(address)
-    return organisation !== '' && !organisations.has(organisation) && !own.nearestOwn(domainPart(address))
+    return organisation !== '' && !organisations.has(organisation) && !own.nearestOwn(addressDomain(address))
   })
   return away?.address ?? ''
 }

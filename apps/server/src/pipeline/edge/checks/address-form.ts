@@ -1,6 +1,7 @@
 /** Addresses as the settings want them, below what the engine takes (RFC 5321 §4.1.2, §4.5.3.1). */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
+import { addressLocal } from '@postern/contract/validation/address-parts.ts'
 import type { EdgeSettings } from './rule.ts'
 
 /** Octets are counted, as the standard does. */
@@ -9,7 +10,7 @@ export function formFault(
   address: string,
   { maxLocalPart, maxAddress, strictAddresses }: EdgeSettings,
 ): Finding | null {
-  const local = address.slice(0, Math.max(0, address.lastIndexOf('@')))
+  const local = addressLocal(address)
   const octets = Buffer.byteLength(local)
   const limit = strictAddresses ? Math.min(maxLocalPart, LIMITS.localPartMax) : maxLocalPart
   if (octets > limit) return { code: 'edge.local-too-long', evidence: { length: octets, limit } }

@@ -1,6 +1,7 @@
 /** Whether a recipient is ours and exists (product §11, step 4). */
 import { RECIPIENT_CHECKS } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import type { EdgeCheck } from '../check.ts'
 
 /** Those that only look. */
@@ -12,9 +13,7 @@ export const ours: EdgeCheck<'rcpt'> = {
   name: 'recipient-domain',
   budget: AT_ONCE,
   run: ({ place: { domain, address } }) =>
-    domain
-      ? []
-      : [{ code: 'edge.relay-denied', evidence: { domain: address.slice(address.lastIndexOf('@') + 1) } }],
+    domain ? [] : [{ code: 'edge.relay-denied', evidence: { domain: addressDomain(address) } }],
 }
 
 export const suspended: EdgeCheck<'rcpt'> = {

@@ -1,5 +1,6 @@
 /** Rules about the reverse-path (product §11, step 3). A null one is everybody's; what it brings is judged as a whole. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { addressMatcher } from '@postern/contract/validation/address-pattern.ts'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import { isAbsent } from '../../../platform/dns/absent.ts'
@@ -25,7 +26,7 @@ export const senderDomain = rule<'mail'>(
   'sender-domain',
   ASKING,
   async ({ mail: { sender } }, settings, { dns, snapshot }): Promise<Finding | null> => {
-    const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase()
+    const domain = addressDomain(sender)
     // An address literal is its own answer, and our own domains are known.
     if (!settings.senderMx || domain === '' || domain.startsWith('[') || snapshot().domains.has(domain))
       return null

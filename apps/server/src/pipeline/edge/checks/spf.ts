@@ -1,6 +1,7 @@
 /** SPF before the message comes (RFC 7208 §8.4), and rules of the administrator's own about a domain's servers. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { readSpfRule } from '@postern/contract/settings/edge.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { addressMatcher } from '@postern/contract/validation/address-pattern.ts'
 import { ipMatcher } from '../../../platform/ip.ts'
 import { madeOnce } from '../../../platform/made-once.ts'
@@ -23,10 +24,8 @@ const rulesOf = madeOnce((entries) => {
   return rules
 })
 
-const domainOf = (address: string): string => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-
 export const ownSpf = rule<'mail'>('own-spf', AT_ONCE, ({ session, mail }, settings) => {
-  const [domain, { ip }] = [domainOf(mail.sender), session.client]
+  const [domain, { ip }] = [addressDomain(mail.sender), session.client]
   const isOf = rulesOf(settings.spfRules).get(domain)
   return isOf === undefined || isOf(ip) ? null : { code: 'edge.spf-rule', evidence: { domain, ip } }
 })
@@ -42,6 +41,6 @@ export const spf = rule<'mail'>(
     const { ip } = session.client
     const { verdict } = await checkSpf({ ip, helo: session.helo, sender, mta: host() }, dns, SPF_MS)
     const isRefused = verdict === 'fail' || (verdict === 'softfail' && settings.spf === 'softfail')
-    return isRefused ? { code: 'edge.spf-fail', evidence: { domain: domainOf(sender), ip } } : null
+    return isRefused ? { code: 'edge.spf-fail', evidence: { domain: addressDomain(sender), ip } } : null
   },
 )

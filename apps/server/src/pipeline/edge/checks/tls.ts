@@ -1,5 +1,6 @@
 /** Domains whose mail is taken over encrypted connections only, whichever side they are on. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { addressMatcher } from '@postern/contract/validation/address-pattern.ts'
 import type { SmtpSession } from '../../../smtp/hooks.ts'
 import { madeOnce } from '../../../platform/made-once.ts'
@@ -9,7 +10,7 @@ const domainsOf = madeOnce(addressMatcher)
 
 function plainFor(address: string, { tls }: SmtpSession, settings: EdgeSettings): Finding | null {
   if (tls !== null || domainsOf(settings.tlsDomains)(address) === null) return null
-  return { code: 'edge.tls-needed', evidence: { domain: address.slice(address.lastIndexOf('@') + 1) } }
+  return { code: 'edge.tls-needed', evidence: { domain: addressDomain(address) } }
 }
 
 export const senderTls = rule<'mail'>('sender-tls', AT_ONCE, ({ session, mail }, settings) =>
