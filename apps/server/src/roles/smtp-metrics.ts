@@ -1,10 +1,10 @@
 /** Every limit of the edge: what it is set to, and the most of it that is in use. How often each refused is counted where it refuses. */
-import { readFile } from 'node:fs/promises'
 import { RATE_KINDS } from '@postern/contract/codes/blocking.ts'
 import type { Snapshot } from '../pipeline/configuration/snapshot.ts'
 import type { ScanPool } from '../pipeline/scan-process/pool.ts'
 import { MAX_LOAD } from '../pipeline/edge/checks/capacity.ts'
 import { limitsOf as bulkLimitsOf } from '../pipeline/rates/limits.ts'
+import { residentBytes } from '../platform/child-process.ts'
 import type { Env } from '../platform/env.ts'
 import { readWhenAsked, type Gauge } from '../platform/metrics/registry.ts'
 import { ENGINE_BOUNDS } from '../smtp/options.ts'
@@ -84,17 +84,11 @@ function ownLimits({ scanPool, env, room }: Edge): Limit[] {
   ]
 }
 
-const PAGE = 4096
-
 /** Memory as Linux tells it; one that has just ended has none. */
 async function scanGauges(pids: readonly number[]): Promise<Gauge[]> {
-  const pages = await Promise.all(
-    pids.map(async (pid) =>
-      Number((await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0')).split(' ')[1]),
-    ),
-  )
+  const bytes = await Promise.all(pids.map(residentBytes))
   return [
     ['postern_scan_processes', pids.length],
-    ['postern_scan_resident_bytes', pages.reduce((sum, count) => sum + count, 0) * PAGE],
+    ['postern_scan_resident_bytes', bytes.reduce((sum, each) => sum + each, 0)],
   ]
 }

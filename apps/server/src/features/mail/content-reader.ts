@@ -2,10 +2,10 @@
  * Reads originals for the viewer in a process of its own, one at a time: a message that takes too long or too much
  * costs that process, not the API. The process is started when needed and ends when idle.
  */
-import { fork, type ChildProcess } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { AppError } from '../../platform/app-error.ts'
-import { MEMORY_ENV, NODE_FLAGS } from '../../platform/child-options.ts'
+import { askChild, startChild } from '../../platform/child-process.ts'
 import type { MailContent } from './content.ts'
 
 /** What its process is asked. */
@@ -72,47 +72,15 @@ class Reader implements ContentReader {
     this.#child = undefined
   }
 
-  #ask(question: ContentQuestion): Promise<MailContent> {
+  async #ask(question: ContentQuestion): Promise<MailContent> {
     clearTimeout(this.#idle)
-    const child = (this.#child ??= this.#start())
-    return new Promise((resolve, reject) => {
-      const fail = (detail: string): void => {
-        settle()
-        if (this.#child === child) this.close()
-        reject(new AppError('MAIL_PROCESSING_FAILED', { detail, values: { count: 1 } }))
-      }
-      const done = (content: MailContent): void => {
-        settle()
-        resolve(content)
-      }
-      const gone = (code: number | null, signal: string | null): void =>
-        fail(`ended with ${signal ?? `code ${code}`}`)
-      const late = setTimeout(() => fail(`took more than ${this.#limits.budget} ms`), this.#limits.budget)
-      const settle = (): void => {
-        clearTimeout(late)
-        child.off('message', done).off('exit', gone)
-      }
-      child.once('message', done).once('exit', gone)
-      child.send(question, (error) => {
-        if (error) fail(error.message)
-      })
-    })
-  }
-
-  #start(): ChildProcess {
-    const child = fork(this.#limits.entry, [], {
-      serialization: 'advanced',
-      execArgv: [...NODE_FLAGS, '--max-old-space-size=256'],
-      // No database address, no keys: only what Node itself needs.
-      env: {
-        PATH: process.env['PATH'],
-        TZ: 'UTC',
-        NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-        ...MEMORY_ENV,
-      },
-      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-    })
-    child.on('error', () => child.kill('SIGKILL'))
-    return child
+    const child = (this.#child ??= startChild(this.#limits.entry, { heapMb: 256 }))
+    try {
+      return await askChild<MailContent>(child, question, this.#limits.budget)
+    } catch (cause) {
+      if (this.#child === child) this.close()
+      const detail = cause instanceof Error ? cause.message : String(cause)
+      throw new AppError('MAIL_PROCESSING_FAILED', { cause, detail, values: { count: 1 } })
+    }
   }
 }

@@ -1,8 +1,7 @@
 /** One scan process as its owner sees it: started, configured, given jobs, watched, killed. */
-import { fork, type ChildProcess } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
-import { MEMORY_ENV, BUSY_NODE_FLAGS } from '../../platform/child-options.ts'
+import { residentBytes, startChild } from '../../platform/child-process.ts'
 import { differenceOf } from '../filters/filter-set.ts'
 import type { HistoryAnswer } from '../history/history.ts'
 import type { ConfigLists, FromScanner, ScanConfig, ScanRequest } from './protocol.ts'
@@ -41,27 +40,15 @@ const WATCH_MS = 500
 /** The program a scan process runs. */
 export const SCANNER = join(import.meta.dirname, 'child.ts')
 
-function startChild(program: string, { heapMb }: ScannerLimits): ChildProcess {
-  return fork(program, [], {
-    serialization: 'advanced',
-    execArgv: [...BUSY_NODE_FLAGS, `--max-old-space-size=${heapMb}`],
-    // No database address, no keys: only what Node itself needs.
-    env: {
-      PATH: process.env['PATH'],
-      TZ: 'UTC',
-      NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'],
-      ...MEMORY_ENV,
-    },
-    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
-  })
-}
-
 export function startScanner(
   limits: ScannerLimits,
   events: ScannerEvents,
   program: string = SCANNER,
 ): ScannerProcess {
-  const child = startChild(program, limits)
+  const child = startChild(program, { heapMb: limits.heapMb, busy: true })
+  // The pool ends with its processes, not before them.
+  child.ref()
+  child.channel?.ref()
   const started = new Map<number, number>()
   let known: Pick<ScanConfig, keyof ConfigLists> | null = null
   let reason = ''
@@ -120,10 +107,4 @@ async function watchOver(
   if (performance.now() - oldest > jobMs) return kill(`a message took more than ${jobMs} ms`)
   const rss = await residentBytes(child.pid)
   if (rss > limits.rss) kill(`used ${Math.round(rss / 1048576)} MiB of memory`)
-}
-
-/** Linux only; elsewhere the heap limit has to do. */
-async function residentBytes(pid: number | undefined): Promise<number> {
-  const statm = await readFile(`/proc/${pid}/statm`, 'utf8').catch(() => '0 0')
-  return Number(statm.split(' ')[1]) * 4096
 }

@@ -1,11 +1,12 @@
 /** YARA for a scan process: the rules in use, compiled once in a process of their own, started again when it had to be ended. */
 import { stderr } from 'node:process'
 import type { YaraFile, YaraHit } from './protocol.ts'
-import { startYara, YaraLateError, type YaraProcess } from './process.ts'
+import { ChildLateError } from '../../platform/child-process.ts'
+import { startYara, type YaraProcess } from './process.ts'
 
 export interface YaraScanner {
   readonly files: readonly YaraFile[]
-  /** Hits by piece. @throws YaraLateError when a rule does not end in `ms` */
+  /** Hits by piece. @throws ChildLateError when a rule does not end in `ms` */
   scan(pieces: readonly Buffer[], ms: number): Promise<readonly (readonly YaraHit[])[]>
   close(): void
 }
@@ -49,7 +50,7 @@ export async function startYaraScanner(
         return answer.hits
       } catch (error) {
         current = replaced(current, files)
-        if (error instanceof YaraLateError) void findRunaway(pieces, ms).catch(() => undefined)
+        if (error instanceof ChildLateError) void findRunaway(pieces, ms).catch(() => undefined)
         throw error
       }
     },
@@ -84,7 +85,7 @@ async function runsAway(file: YaraFile, pieces: readonly Buffer[], ms: number): 
     await process.ask({ type: 'scan', pieces }, ms)
     return false
   } catch (error) {
-    return error instanceof YaraLateError
+    return error instanceof ChildLateError
   } finally {
     process.kill()
   }

@@ -6,7 +6,7 @@ const CHECK_MS = 30_000
 /** ms for one message. */
 const MAIL_MS = 2_000
 
-/** What is wrong with a source and what it costs. @throws YaraLateError where compiling or the sample does not end */
+/** What is wrong with a source and what it costs. @throws ChildLateError where compiling or the sample does not end */
 export async function checkRules(source: string): Promise<YaraCheck> {
   const yara = startYara()
   try {
@@ -18,7 +18,7 @@ export async function checkRules(source: string): Promise<YaraCheck> {
   }
 }
 
-/** Names of rules that each message meets. @throws YaraLateError */
+/** Names of rules that each message meets. @throws ChildLateError */
 export async function tryRules(source: string, mails: AsyncIterable<Buffer>): Promise<string[][]> {
   const yara = startYara()
   try {

@@ -5,7 +5,8 @@ import { until } from '@postern/testkit/until.ts'
 import { afterEach, describe, expect, test } from 'vitest'
 import { yaraCheck } from '../checks/yara/check.ts'
 import type { CheckDeps } from '../checks/check.ts'
-import { YaraLateError } from './process.ts'
+import { ChildLateError } from '../../platform/child-process.ts'
+import { startYara } from './process.ts'
 import type { YaraFile } from './protocol.ts'
 import { startYaraScanner, type YaraScanner } from './scanner.ts'
 import { readSource } from './source.ts'
@@ -27,6 +28,16 @@ async function scanner(files: readonly YaraFile[], onRunaway: (file: YaraFile) =
   scanners.push(started)
   return started
 }
+
+test('a process that takes too much memory is ended, and who asked it hears so', async () => {
+  const yara = startYara({ rss: 1 })
+  // Endless, but for the watch.
+  await expect(
+    yara
+      .ask({ type: 'compile', files: [file(1, RUNAWAY)] }, 20_000)
+      .then(() => yara.ask({ type: 'scan', pieces: [Buffer.alloc(1_000_000, 'x')] }, 20_000)),
+  ).rejects.toThrow(/ended with SIGKILL|is gone/)
+})
 
 describe('a source', () => {
   test.each<[string, string, ReturnType<typeof readSource>]>([
@@ -107,7 +118,7 @@ describe('scanning', () => {
       named.push(name),
     )
     const start = performance.now()
-    await expect(yara.scan([Buffer.alloc(200_000, 1)], 500)).rejects.toThrow(YaraLateError)
+    await expect(yara.scan([Buffer.alloc(200_000, 1)], 500)).rejects.toThrow(ChildLateError)
     expect(performance.now() - start).toBeLessThan(15_000)
     await until('the file is named', () => Promise.resolve(named.length > 0))
     expect(named).toEqual(['file2.yar'])

@@ -3,7 +3,7 @@ import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { Check } from '../check.ts'
 import { piecesOf, type Piece } from '../../yara/pieces.ts'
-import { YaraLateError } from '../../yara/process.ts'
+import { ChildLateError } from '../../../platform/child-process.ts'
 import type { YaraHit } from '../../yara/protocol.ts'
 import type { YaraScanner } from '../../yara/scanner.ts'
 
@@ -25,7 +25,8 @@ export function yaraCheck(scanner: YaraScanner, settings: SettingsValues['yara']
         )
         return [...found, ...findingsOf(pieces, hits, settings)]
       } catch (error) {
-        if (error instanceof YaraLateError) return [{ code: 'yara.late', evidence: { ms: settings.limitMs } }]
+        if (error instanceof ChildLateError)
+          return [{ code: 'yara.late', evidence: { ms: settings.limitMs } }]
         throw error
       }
     },
