@@ -1,15 +1,15 @@
 /** A browser at the real product, for the journeys. */
 import type { Language } from '@postern/contract/i18n/texts.ts'
-import { launchChromium } from '@postern/testkit/chromium.ts'
+import { sharedChromium } from '@postern/testkit/chromium.ts'
 import { startDns, type DnsZone } from '@postern/testkit/dns.ts'
 import { freePort } from '@postern/testkit/free-port.ts'
-import { startProduct, type TestProduct } from '@postern/testkit/product.ts'
+import { FRUGAL, startProduct, type TestProduct } from '@postern/testkit/product.ts'
 import type { Db } from '@postern/server/platform/db/client.ts'
 import { until } from '@postern/testkit/until.ts'
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
-import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright-core'
+import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { speak } from './language.ts'
 
@@ -35,9 +35,10 @@ export async function openStage(zone: DnsZone = {}): Promise<Stage> {
   // A process that is started again has to come back where it was.
   const [port, smtp] = [String(await freePort()), String(await freePort())]
   const product = await startProduct({
-    env: { DNS_SERVERS: dns.address, POSTERN_HTTP_PORT: port, POSTERN_SMTP_PORTS: smtp },
+    env: { ...FRUGAL, DNS_SERVERS: dns.address, POSTERN_HTTP_PORT: port, POSTERN_SMTP_PORTS: smtp },
   })
-  const browser: Browser = await launchChromium()
+  const browser = await sharedChromium()
+  const contexts: BrowserContext[] = []
   return {
     product,
     async page({ language, ...options } = {}) {
@@ -49,6 +50,7 @@ export async function openStage(zone: DnsZone = {}): Promise<Stage> {
         reducedMotion: 'reduce',
         ...options,
       })
+      contexts.push(context)
       if (language) await speak(context, language, options.baseURL ?? product.url)
       const page = await context.newPage()
       page.setDefaultTimeout(15_000)
@@ -57,7 +59,7 @@ export async function openStage(zone: DnsZone = {}): Promise<Stage> {
       return page
     },
     async stop() {
-      await browser.close()
+      await Promise.all(contexts.map((context) => context.close()))
       await product.stop()
       await dns.close()
     },

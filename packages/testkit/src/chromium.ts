@@ -22,6 +22,14 @@ const ARGS = [
   '--disable-dev-shm-usage',
 ]
 
+let shared: Promise<Browser> | undefined
+
+/** This process's browser, for many test files; who takes it closes the contexts it opens, not the browser. */
+export async function sharedChromium(): Promise<Browser> {
+  if (!(await shared)?.isConnected()) shared = launchChromium()
+  return shared!
+}
+
 /**
  * Starts a headless browser: the packaged one, made for having no window, takes a third less time than a system's.
  * POSTERN_CHROMIUM names another one. Close it in `afterAll`.

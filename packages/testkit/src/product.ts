@@ -30,6 +30,9 @@ export interface ProductOptions {
   readonly demo?: boolean
 }
 
+/** Environment for those to whom it makes no difference how many processes scan: each costs a start. */
+export const FRUGAL = { POSTERN_SCAN_PROCESSES: '1' }
+
 const ROOT = resolve(import.meta.dirname, '../../..')
 /** The server compiled, as `npm start` has it. */
 let compiled: string | undefined

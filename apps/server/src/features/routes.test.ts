@@ -342,6 +342,9 @@ function isOf(tenant: Tenant, row: string): boolean {
   return keys.some((key) => row.includes(key))
 }
 
+/** What calls with absent ids were answered: without effect as they are, they need not be made again. */
+const answered = new Map<string, string>()
+
 /** Every call the role may make, with ids that are not its own: as if they did not exist, and without effect. */
 async function walk(walker: Walker, ids: Ids, secret: string | null): Promise<void> {
   const { client, sibling } = companies.get(walker.key)!
@@ -355,15 +358,21 @@ async function walk(walker: Walker, ids: Ids, secret: string | null): Promise<vo
   }
   for (const call of named) {
     const references = call.requests(absent)
+    const keyOf = (request: object): string => `${walker.key} ${call.name} ${JSON.stringify(request)}`
+    const referenceOf = async (request: (typeof references)[number]): Promise<string> => {
+      const known = answered.get(keyOf(request)) ?? comparable(await send(client, call, request))
+      answered.set(keyOf(request), known)
+      return known
+    }
     for (const [at, request] of call.requests(ids).entries()) {
       const answer = await send(client, call, request)
+      if (secret === null) answered.set(keyOf(request), comparable(answer))
       const label = `${walker.key}: ${call.route.method} ${request.path}`
       if (call.route.method !== 'GET') expectRefused(label, answer)
       else if (call.route.path.includes('{id}')) expect([label, answer.status]).toEqual([label, 404])
       if (secret !== null && !TELLS_OF_THE_WALK.has(call.name)) {
         expect([label, answer.text.includes(secret)]).toEqual([label, false])
-        const reference = await send(client, call, references[at]!)
-        expect([label, comparable(answer)]).toEqual([label, comparable(reference)])
+        expect([label, comparable(answer)]).toEqual([label, await referenceOf(references[at]!)])
       }
       if (unchecked.push(label) >= CHECKED_TOGETHER) await check()
     }
