@@ -33,8 +33,7 @@ export async function listSchedules(deps: ScheduleDeps, query: store.ScheduleQue
 
 /** @throws AppError NOT_FOUND */
 export async function getSchedule(deps: ScheduleDeps, id: number): Promise<ReportScheduleRow> {
-  const row = await store.findSchedule(deps.db, id)
-  if (!row) throw new AppError('NOT_FOUND')
+  const row = found(await store.findSchedule(deps.db, id))
   return present(deps, row)
 }
 
@@ -83,8 +82,7 @@ export async function updateSchedule(
 ): Promise<void> {
   await atOneTime(() =>
     deps.db.transaction().execute(async (trx) => {
-      const before = await store.lockSchedule(trx, id)
-      if (!before) throw new AppError('NOT_FOUND')
+      const before = found(await store.lockSchedule(trx, id))
       assertVersion(version, versionOf(before))
       const values = await checked(trx, body)
       await store.updateSchedule(trx, id, values, beginsAnew(before, values) ? new Date(deps.clock()) : null)

@@ -6,7 +6,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { found } from '../../platform/db/lists.ts'
+import { found, pageOf } from '../../platform/db/lists.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
@@ -17,14 +17,12 @@ export interface RuleDeps {
 }
 
 export async function listRules({ db }: RuleDeps, { scope }: Caller, query: store.RuleQuery) {
-  const { rows, total } = await store.listRules(db, scope, query)
-  return { data: rows.map(present), total, page: query.page, size: query.size }
+  return pageOf(query, await store.listRules(db, scope, query), present)
 }
 
 /** @throws AppError NOT_FOUND */
 export async function getRule({ db }: RuleDeps, { scope }: Caller, id: number): Promise<AlertRuleRow> {
-  const row = await store.findRule(db, scope, id)
-  if (!row) throw new AppError('NOT_FOUND')
+  const row = found(await store.findRule(db, scope, id))
   return present(row)
 }
 
@@ -61,8 +59,7 @@ export async function updateRule(
   { version, ...body }: AlertRuleBody & Versioned,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await store.lockRule(trx, caller.scope, id)
-    if (!before) throw new AppError('NOT_FOUND')
+    const before = found(await store.lockRule(trx, caller.scope, id))
     assertVersion(version, versionOf(before))
     const { region, domain_id } = valuesOf(before)
     const values = wholeAlertRule(body)

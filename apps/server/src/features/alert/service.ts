@@ -33,8 +33,7 @@ export async function listAlerts({ db }: AlertDeps, { scope }: Caller, query: st
 
 /** @throws AppError NOT_FOUND */
 export async function getAlert({ db }: AlertDeps, { scope }: Caller, id: number) {
-  const row = await store.findAlert(db, scope, id)
-  if (!row) throw new AppError('NOT_FOUND')
+  const row = found(await store.findAlert(db, scope, id))
   const [told, calls] = await Promise.all([
     store.waysNamed(db, scope, row.told),
     callsOf(db, scope, { alert: id }),
@@ -114,8 +113,7 @@ export async function testWay(
   caller: Caller,
   id: number,
 ): Promise<{ to: string[]; attempt: AlertAttempt | null }> {
-  const way = await findWay(deps.db, caller.scope, id)
-  if (!way) throw new AppError('NOT_FOUND')
+  const way = found(await findWay(deps.db, caller.scope, id))
   if (!(await noteTest(deps.systemDb, way.id, new Date(deps.clock()), PAUSE_MS)))
     throw new AppError('RATE_LIMITED')
   const outcome = way.kind === 'mail' ? await testMailWay(deps, way) : await testWebhook(deps, way)

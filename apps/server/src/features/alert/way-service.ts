@@ -30,8 +30,7 @@ export async function listWays({ db, settings }: WayDeps, { scope }: Caller, que
 
 /** @throws AppError NOT_FOUND */
 export async function getWay({ db }: WayDeps, { scope }: Caller, id: number): Promise<AlertWayRow> {
-  const row = await store.findWay(db, scope, id)
-  if (!row) throw new AppError('NOT_FOUND')
+  const row = found(await store.findWay(db, scope, id))
   return present(row)
 }
 
@@ -74,8 +73,7 @@ export async function updateWay(
   { version, ...body }: AlertWayBody & Versioned,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    const before = await store.lockWay(trx, caller.scope, id)
-    if (!before) throw new AppError('NOT_FOUND')
+    const before = found(await store.lockWay(trx, caller.scope, id))
     assertVersion(version, versionOf(before))
     const values = wholeAlertWay(body)
     assertStays(values, valuesOf(before))

@@ -3,8 +3,10 @@ import { createHash, randomBytes } from 'node:crypto'
 import { permissionsBeyond } from '@postern/contract/permissions.ts'
 import { TOKEN_PREFIX, type TokenBody, type TokenRow } from '@postern/contract/routes/api-token.ts'
 import { AppError } from '../../platform/app-error.ts'
+import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { found } from '../../platform/db/lists.ts'
 import type { Caller, RequestInfo } from '../../platform/http/caller.ts'
 import * as store from './store.ts'
 
@@ -63,7 +65,8 @@ export async function listOwnTokens(deps: TokenDeps, caller: Caller): Promise<To
 }
 
 export async function revokeOwnToken(deps: TokenDeps, caller: Caller, id: number): Promise<void> {
-  if ((await revoke(deps, caller, [id], caller.userId)) === 0) throw new AppError('NOT_FOUND')
+  const { done } = await revokeTokens(deps, caller, [id], caller.userId)
+  if (done === 0) throw new AppError('NOT_FOUND')
 }
 
 /** For administrators of everything. */
@@ -73,15 +76,22 @@ export async function listAllTokens(deps: TokenDeps, query: store.TokenQuery) {
   return { data, total, page: query.page, size: query.size }
 }
 
-export async function revokeTokens(deps: TokenDeps, caller: Caller, ids: readonly number[]) {
-  const failed: { id: number; error: string }[] = []
-  let done = 0
-  for (const id of new Set(ids)) {
-    const count = await revoke(deps, caller, [id])
-    if (count === 0) failed.push({ id, error: 'NOT_FOUND' })
-    done += count
-  }
-  return { done, failed }
+/** Those of `owner` alone where one is given. */
+export function revokeTokens(
+  { systemDb, clock }: TokenDeps,
+  caller: Caller,
+  ids: readonly number[],
+  owner?: number,
+) {
+  return eachOf({ db: systemDb, clock }, caller, 'login.token', ids, async (trx, id) => {
+    const token = found(await store.removeToken(trx, id, owner))
+    return {
+      target: token.name,
+      domainId: token.domain_id,
+      before: { name: token.name, owner: token.email },
+      note: 'revoked',
+    }
+  })
 }
 
 /** The live token behind a text; its use is noted. */
@@ -96,28 +106,6 @@ export async function findToken(
   await store.noteUse(systemDb, token.id, from.ip, now)
   const { id, name, permissions, user_id: userId, domain_id: domainId } = token
   return { id, name, permissions, userId, domainId }
-}
-
-async function revoke(
-  deps: TokenDeps,
-  caller: Caller,
-  ids: readonly number[],
-  userId?: number,
-): Promise<number> {
-  return deps.systemDb.transaction().execute(async (trx) => {
-    const removed = await store.removeTokens(trx, ids, userId)
-    for (const token of removed) {
-      await recordAudit(trx, caller, {
-        task: 'login.token',
-        target: token.name,
-        domainId: token.domain_id,
-        at: deps.clock(),
-        before: { name: token.name, owner: token.email },
-        note: 'revoked',
-      })
-    }
-    return removed.length
-  })
 }
 
 /** Administrators of everything and of a domain run programs; others have the console. */

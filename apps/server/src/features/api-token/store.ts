@@ -118,16 +118,16 @@ export async function listAll(db: Db, query: TokenQuery) {
   return { rows, total }
 }
 
-/** Removes tokens, only those of `userId` when given; answers what they were. */
-export async function removeTokens(db: Db, ids: readonly number[], userId?: number) {
+/** Removes a token, only of `userId` when given, and returns it. */
+export async function removeToken(db: Db, id: number, userId?: number) {
   return db
     .deleteFrom('api_token')
     .using('app_user')
     .whereRef('app_user.id', '=', 'api_token.user_id')
-    .where('api_token.id', 'in', ids)
+    .where('api_token.id', '=', id)
     .$if(userId !== undefined, (query) => query.where('api_token.user_id', '=', userId!))
     .returning(['api_token.id', 'api_token.name', 'app_user.email', 'app_user.domain_id'])
-    .execute()
+    .executeTakeFirst()
 }
 
 /** Null for a domain that is not there, and for none. */

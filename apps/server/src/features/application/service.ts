@@ -12,6 +12,7 @@ import { APPLICATION_TEXTS } from '@postern/contract/texts/application.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { appendAudit, recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { found, pageOf } from '../../platform/db/lists.ts'
 import type { Caller, RequestInfo } from '../../platform/http/caller.ts'
 import { networkOf, plainIp } from '../../platform/ip.ts'
 import { assertVersion, rowVersion } from '../../platform/row-version.ts'
@@ -103,8 +104,7 @@ function mailOf(
 }
 
 export async function listApplications(deps: ApplicationDeps, caller: Caller, query: store.ApplicationQuery) {
-  const { rows, total } = await store.listApplications(deps.db, caller.scope, query)
-  return { data: rows.map(present), total, page: query.page, size: query.size }
+  return pageOf(query, await store.listApplications(deps.db, caller.scope, query), present)
 }
 
 /** @throws AppError NOT_FOUND */
@@ -113,8 +113,7 @@ export async function getApplication(
   caller: Caller,
   id: number,
 ): Promise<ApplicationRow> {
-  const application = await store.findApplication(deps.db, caller.scope, id)
-  if (!application) throw new AppError('NOT_FOUND')
+  const application = found(await store.findApplication(deps.db, caller.scope, id))
   return present(application)
 }
 
@@ -142,8 +141,7 @@ export async function decideApplication(
   body: RouteParsed<typeof decideApplicationRoute>['body'],
 ): Promise<void> {
   await deps.db.transaction().execute(async (trx) => {
-    const before = await store.lockApplication(trx, caller.scope, id)
-    if (!before) throw new AppError('NOT_FOUND')
+    const before = found(await store.lockApplication(trx, caller.scope, id))
     assertVersion(body.version, versionOf(before))
     const { domain_id: domainId, state, comment } = body
     const domain = domainId === null ? null : await store.findDomainName(trx, domainId)

@@ -1,8 +1,8 @@
 /** Accounts without a session: the default roles and first administrator, and the command line's password reset. */
 import { normaliseEmail } from '@postern/contract/validation/email.ts'
 import { randomInt } from 'node:crypto'
-import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { found } from '../../platform/db/lists.ts'
 import { createFirstAdmin, ensureDefaultRoles, hasAdmin, unblock } from './first-accounts-store.ts'
 import { createHasher } from './hashing.ts'
 import * as store from './store.ts'
@@ -31,8 +31,7 @@ export async function ensureAdmin(
  */
 export async function resetPassword(db: Db, address: string): Promise<string> {
   const email = normaliseEmail(address)
-  const account = await store.accountByEmail(db, email)
-  if (!account) throw new AppError('NOT_FOUND_USER')
+  const account = found(await store.accountByEmail(db, email), 'NOT_FOUND_USER')
   const password = oneTimePassword()
   const hash = await createHasher().hash(password)
   const now = new Date()

@@ -10,6 +10,7 @@ import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
+import { found } from '../../platform/db/lists.ts'
 import type { Capabilities } from '../../platform/capability/capability.ts'
 import { spendCapability } from '../../platform/capability/spent-store.ts'
 import type { Caller, RequestInfo } from '../../platform/http/caller.ts'
@@ -79,8 +80,7 @@ export async function endEntries(deps: EmbeddedDeps, caller: Caller, email: stri
 /** A program asks: a person who could would come in as anybody they may edit. */
 async function reachable(deps: EmbeddedDeps, caller: Caller, email: string): Promise<store.Account> {
   if (caller.apiToken === null) throw new AppError('API_TOKEN_REQUIRED')
-  const account = await store.accountInReach(deps.db, caller.scope, email)
-  if (!account) throw new AppError('NOT_FOUND_USER')
+  const account = found(await store.accountInReach(deps.db, caller.scope, email), 'NOT_FOUND_USER')
   return account
 }
 

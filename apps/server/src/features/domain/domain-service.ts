@@ -6,7 +6,7 @@ import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import { lockAddresses } from '../../platform/db/address-store.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { found, uniquely } from '../../platform/db/lists.ts'
+import { found, pageOf, uniquely } from '../../platform/db/lists.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { domainChoices as readDomainChoices } from '../../platform/db/domain-choices.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -31,14 +31,12 @@ export interface DomainDeps {
 }
 
 export async function listDomains(deps: DomainDeps, caller: Caller, query: store.DomainQuery) {
-  const { rows, total } = await store.listDomains(deps.db, caller.scope, query)
-  return { data: rows.map(present), total, page: query.page, size: query.size }
+  return pageOf(query, await store.listDomains(deps.db, caller.scope, query), present)
 }
 
 /** @throws AppError NOT_FOUND */
 export async function getDomain(deps: DomainDeps, caller: Caller, id: number): Promise<DomainRow> {
-  const domain = await store.findDomain(deps.db, caller.scope, id)
-  if (!domain) throw new AppError('NOT_FOUND')
+  const domain = found(await store.findDomain(deps.db, caller.scope, id))
   return present(domain)
 }
 
@@ -97,8 +95,7 @@ export async function updateDomain(
     deps.db.transaction().execute(async (trx) => {
       await store.lockNames(trx)
       await store.lockDomain(trx, id)
-      const before = await store.findDomain(trx, caller.scope, id)
-      if (!before) throw new AppError('NOT_FOUND')
+      const before = found(await store.findDomain(trx, caller.scope, id))
       assertVersion(version, versionOf(before))
       if (caller.scope.region !== 'all' && renames(before, body)) {
         throw new AppError('NO_PERMISSION', { fields: { name: 'NO_PERMISSION' } })

@@ -7,21 +7,19 @@ import { AppError } from '../../platform/app-error.ts'
 import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { found, uniquely } from '../../platform/db/lists.ts'
+import { found, pageOf, uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import type { DomainDeps } from './domain-service.ts'
 import * as store from './mail-server-store.ts'
 
 export async function listMailServers(deps: DomainDeps, caller: Caller, query: store.MailServerQuery) {
-  const { rows, total } = await store.listMailServers(deps.db, caller.scope, query)
-  return { data: rows.map(present), total, page: query.page, size: query.size }
+  return pageOf(query, await store.listMailServers(deps.db, caller.scope, query), present)
 }
 
 /** @throws AppError NOT_FOUND */
 export async function getMailServer(deps: DomainDeps, caller: Caller, id: number): Promise<MailServerRow> {
-  const server = await store.findMailServer(deps.db, caller.scope, id)
-  if (!server) throw new AppError('NOT_FOUND')
+  const server = found(await store.findMailServer(deps.db, caller.scope, id))
   return present(server)
 }
 

@@ -33,8 +33,7 @@ export async function listKeywords({ db }: KeywordDeps, query: store.KeywordQuer
 
 /** @throws AppError NOT_FOUND */
 export async function getKeyword({ db }: KeywordDeps, id: number): Promise<KeywordRow> {
-  const row = await store.findKeyword(db, id)
-  if (!row) throw new AppError('NOT_FOUND')
+  const row = found(await store.findKeyword(db, id))
   return present(row)
 }
 
@@ -77,8 +76,7 @@ export async function updateKeyword(
   await uniquely('ALREADY_EXISTS_KEYWORD', 'keyword', () =>
     deps.db.transaction().execute(async (trx) => {
       const { bodies } = await store.lockCounts(trx)
-      const before = await store.lockKeyword(trx, id)
-      if (!before) throw new AppError('NOT_FOUND')
+      const before = found(await store.lockKeyword(trx, id))
       assertVersion(version, rowVersion(valuesOf(before)))
       if (before.body === '') assertRoomForText(values.body, bodies)
       await store.updateKeyword(trx, id, values)

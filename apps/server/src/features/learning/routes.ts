@@ -3,6 +3,7 @@ import * as routes from '@postern/contract/routes/learning.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { found } from '../../platform/db/lists.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import * as store from './store.ts'
 
@@ -35,8 +36,7 @@ export function registerLearning(bind: Bind, { systemDb, clock }: LearningDeps):
     })
   })
   bind(routes.exportLearningRoute, async ({ params }) => {
-    const learnt = await store.findLearnt(systemDb, params.id)
-    if (!learnt) throw new AppError('NOT_FOUND')
+    const learnt = found(await store.findLearnt(systemDb, params.id))
     const content = Buffer.from(`${JSON.stringify(shown(learnt))}\n`)
     return { name: `learnt-${learnt.domain}.json`, type: 'application/json', size: content.length, content }
   })

@@ -4,7 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { eachOf } from '../../platform/audit/each-of.ts'
 import { namesOf } from '../../platform/audit/bulk.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
-import { found, uniquely } from '../../platform/db/lists.ts'
+import { found, pageOf, uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import { domainOf } from '../../platform/db/scope.ts'
@@ -13,14 +13,12 @@ import * as store from './group-store.ts'
 import type { MemberDeps } from './user-service.ts'
 
 export async function listGroups(deps: MemberDeps, caller: Caller, query: store.GroupQuery) {
-  const { rows, total } = await store.listGroups(deps.db, caller.scope, query)
-  return { data: rows.map(present), total, page: query.page, size: query.size }
+  return pageOf(query, await store.listGroups(deps.db, caller.scope, query), present)
 }
 
 /** @throws AppError NOT_FOUND */
 export async function getGroup(deps: MemberDeps, caller: Caller, id: number): Promise<GroupRow> {
-  const group = await store.findGroup(deps.db, caller.scope, id)
-  if (!group) throw new AppError('NOT_FOUND')
+  const group = found(await store.findGroup(deps.db, caller.scope, id))
   return present(group)
 }
 
@@ -63,8 +61,7 @@ export async function updateGroup(
 ): Promise<void> {
   await uniquely('ALREADY_EXISTS_GROUP', 'name', () =>
     deps.db.transaction().execute(async (trx) => {
-      const group = await store.lockGroup(trx, caller.scope, id)
-      if (!group) throw new AppError('NOT_FOUND')
+      const group = found(await store.lockGroup(trx, caller.scope, id))
       assertVersion(version, versionOf(group))
       if (group.domain_id !== body.domain_id) throw notFoundDomain()
       await store.updateGroup(trx, id, body)

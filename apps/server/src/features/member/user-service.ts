@@ -4,7 +4,7 @@ import { roleNameIn } from '@postern/contract/texts/permissions.ts'
 import type { UserBody, UserRow } from '@postern/contract/routes/member.ts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
-import { uniquely } from '../../platform/db/lists.ts'
+import { found, uniquely } from '../../platform/db/lists.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
@@ -73,8 +73,7 @@ async function presentAll(
 }
 
 export async function getUser(deps: MemberDeps, caller: Caller, id: number): Promise<UserRow> {
-  const user = await store.findUser(deps.db, caller.scope, id)
-  if (!user) throw new AppError('NOT_FOUND')
+  const user = found(await store.findUser(deps.db, caller.scope, id))
   const rules = stateRules(deps)
   const locks = await store.locksOf(deps.db, [id], rules.now)
   return present(user, locks.get(id) ?? null, rules, caller.from.language)
@@ -172,8 +171,7 @@ export async function updateUser(
   id: number,
   { version, ...body }: UserBody & Versioned,
 ): Promise<void> {
-  const known = await store.findUser(deps.db, caller.scope, id)
-  if (!known) throw new AppError('NOT_FOUND')
+  const known = found(await store.findUser(deps.db, caller.scope, id))
   // The own password changes with the current one known, in features/auth.
   if (id === caller.userId && body.password) throw fieldError('password', 'NO_PERMISSION')
   if (id === caller.userId && body.login_blocked) throw fieldError('login_blocked', 'CANNOT_CHANGE_SELF')
@@ -182,8 +180,7 @@ export async function updateUser(
     deps.db.transaction().execute(async (trx) => {
       await store.lockUsers(trx, caller.scope, [id])
       // Read under the lock: whoever had it may have changed aliases, which are rows of their own.
-      const before = await store.findUser(trx, caller.scope, id)
-      if (!before) throw new AppError('NOT_FOUND')
+      const before = found(await store.findUser(trx, caller.scope, id))
       if (!(await mayChange(trx, caller, before))) throw new AppError('NO_PERMISSION')
       assertVersion(version, versionOf(before))
       await assertPlace(trx, caller, body)

@@ -98,8 +98,7 @@ export async function getNotice(
   language: Language,
 ): Promise<NoticeReply> {
   const writes = mayWrite(caller)
-  const notice = await store.findNotice(deps.db, writes ? null : readerOf(deps, caller), id)
-  if (!notice) throw new AppError('NOT_FOUND')
+  const notice = found(await store.findNotice(deps.db, writes ? null : readerOf(deps, caller), id))
   const texts = cleanTexts(notice.texts)
   const { title, body, popup } = noticeTextFor(texts, language)
   const { active_start, active_end, popup_start, popup_end } = periodsOf(notice)
@@ -146,8 +145,7 @@ export async function updateNotice(
   const values = valuesOf(caller, body)
   await deps.db.transaction().execute(async (trx) => {
     await store.lockNotice(trx, id)
-    const before = await store.findNotice(trx, null, id)
-    if (!before) throw new AppError('NOT_FOUND')
+    const before = found(await store.findNotice(trx, null, id))
     assertVersion(version, versionOf(before))
     await store.updateNotice(trx, id, values)
     await writeDomains(trx, id, body)

@@ -5,7 +5,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { found, uniquely } from '../../platform/db/lists.ts'
+import { found, pageOf, uniquely } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import * as store from './store.ts'
@@ -17,14 +17,12 @@ export interface PersonDeps {
 type StoredPerson = Awaited<ReturnType<typeof store.findPerson>> & object
 
 export async function listPeople(deps: PersonDeps, caller: Caller, query: store.PersonQuery) {
-  const { rows, total } = await store.listPeople(deps.db, caller.scope, query)
-  return { data: rows.map(present), total, page: query.page, size: query.size }
+  return pageOf(query, await store.listPeople(deps.db, caller.scope, query), present)
 }
 
 /** @throws AppError NOT_FOUND */
 export async function getPerson(deps: PersonDeps, caller: Caller, id: number): Promise<ProtectedPersonRow> {
-  const person = await store.findPerson(deps.db, caller.scope, id)
-  if (!person) throw new AppError('NOT_FOUND')
+  const person = found(await store.findPerson(deps.db, caller.scope, id))
   return present(person)
 }
 
@@ -96,8 +94,7 @@ export function deletePeople(deps: PersonDeps, caller: Caller, ids: readonly num
 
 /** @throws AppError NOT_FOUND */
 export async function countUsers(deps: PersonDeps, caller: Caller, domainId: number) {
-  const counted = await store.countUsers(deps.db, caller.scope, domainId)
-  if (!counted) throw new AppError('NOT_FOUND')
+  const counted = found(await store.countUsers(deps.db, caller.scope, domainId))
   return { ...counted, added: counted.users - counted.existing }
 }
 

@@ -35,8 +35,7 @@ export async function listRoles(deps: RoleDeps, language: Language, query: store
 
 /** @throws AppError NOT_FOUND */
 export async function getRole(deps: RoleDeps, language: Language, id: number): Promise<RoleRow> {
-  const role = await store.findRole(deps.db, id)
-  if (!role) throw new AppError('NOT_FOUND')
+  const role = found(await store.findRole(deps.db, id))
   return present(role, language)
 }
 
@@ -88,8 +87,7 @@ export async function updateRole(
 ): Promise<void> {
   await uniquely('ALREADY_EXISTS_ROLE_NAME', 'name', () =>
     deps.db.transaction().execute(async (trx) => {
-      const now = await store.lockRole(trx, id)
-      if (!now) throw new AppError('NOT_FOUND')
+      const now = found(await store.lockRole(trx, id))
       assertMayChange(caller, now)
       assertVersion(version, versionOf(now))
       assertWithin(caller, body)

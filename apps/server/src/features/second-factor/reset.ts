@@ -2,6 +2,7 @@
 import { AppError } from '../../platform/app-error.ts'
 import { appendAudit, recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
+import { found } from '../../platform/db/lists.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertFresh } from './fresh.ts'
 import { sendFactorMail } from './mail.ts'
@@ -15,13 +16,11 @@ export async function resetFactors(
   caller: Caller,
   userId: number,
 ): Promise<void> {
-  const user = await store.findUserInReach(deps.db, caller.scope, userId)
-  if (!user) throw new AppError('NOT_FOUND')
+  const user = found(await store.findUserInReach(deps.db, caller.scope, userId))
   if (!ports.mayManage(caller, user)) throw new AppError('ROLE_NOT_ASSIGNABLE')
   await assertFresh(deps, caller)
   const account = await deps.systemDb.transaction().execute(async (trx) => {
-    const before = await store.findAccount(trx, userId)
-    if (!before) throw new AppError('NOT_FOUND')
+    const before = found(await store.findAccount(trx, userId))
     await store.removeEverything(trx, userId)
     await ports.endSessions(trx, userId)
     await recordAudit(trx, caller, {

@@ -85,8 +85,7 @@ export function deleteFiles(deps: YaraDeps, caller: Caller, ids: readonly number
 
 /** What a file would have met, of the newest stored messages. @throws AppError NOT_FOUND */
 export async function preview({ db, blobs, yara, settings }: YaraDeps, caller: Caller, id: number) {
-  const file = await store.findSource(db, id)
-  if (!file) throw new AppError('NOT_FOUND')
+  const file = found(await store.findSource(db, id))
   const mails = await store.newestMails(db, LIMITS.yaraPreviewMails)
   const read: typeof mails = []
   async function* bytes() {

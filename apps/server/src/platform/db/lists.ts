@@ -105,7 +105,10 @@ export async function uniquely<T>(code: ErrorCode, field: string, write: () => P
 }
 
 /** The row that a query found. @throws AppError NOT_FOUND, or `code` */
-export function found<T>(row: T, code: ErrorCode = 'NOT_FOUND'): NonNullable<T> {
+export function found<T extends object | string | null | undefined>(
+  row: T,
+  code: ErrorCode = 'NOT_FOUND',
+): NonNullable<T> {
   if (row === undefined || row === null) throw new AppError(code)
   return row
 }

@@ -4,6 +4,7 @@ import type { simulateRoute, Trial, tryFilterRoute } from '@postern/contract/rou
 import type { SettingsRecord } from '@postern/contract/settings/parse.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { leaveUnrecorded } from '../../../platform/audit/record.ts'
+import { found } from '../../../platform/db/lists.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { shownTo } from '../../../platform/masking/whose.ts'
 import type { FilterDeps } from '../service.ts'
@@ -144,7 +145,6 @@ async function anyCopyOf(deps: TryDeps, caller: Caller, draft: DraftFilter): Pro
   const address = await store.addressFor(deps.db, caller.scope, draft)
   if (address === null)
     throw new AppError('NOT_FOUND_RECIPIENT', { fields: { recipient: 'NOT_FOUND_RECIPIENT' } })
-  const copy = await deps.trials.recipient(address)
-  if (!copy) throw new AppError('NOT_FOUND_RECIPIENT')
+  const copy = found(await deps.trials.recipient(address), 'NOT_FOUND_RECIPIENT')
   return withinOwner(copy, draft)
 }

@@ -3,6 +3,7 @@ import type { ReportOutcome, ReportWish } from '@postern/contract/codes/mail.ts'
 import type { ReportDecided } from '@postern/contract/routes/misjudgement.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
+import { found } from '../../../platform/db/lists.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { takeCampaignWord } from '../campaigns.ts'
 import { filterFromMails, recoverMails } from '../change-service.ts'
@@ -167,8 +168,7 @@ export async function undoDecision(deps: MailDeps, caller: Caller, id: number) {
   assertReceiver(deps, caller)
   const at = new Date(deps.clock())
   const { decision, reports, acts } = await deps.db.transaction().execute(async (trx) => {
-    const decision = await store.lockDecision(trx, caller.scope, id)
-    if (!decision) throw new AppError('NOT_FOUND')
+    const decision = found(await store.lockDecision(trx, caller.scope, id))
     if (decision.undone_at !== null) throw new AppError('REPORT_DECIDED')
     return { decision, ...(await store.reopen(trx, id, at)) }
   })
