@@ -2,7 +2,7 @@
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { launchChromium } from '@postern/testkit/chromium.ts'
 import { startDns } from '@postern/testkit/dns.ts'
-import { startProduct } from '@postern/testkit/product.ts'
+import { FRUGAL, startProduct } from '@postern/testkit/product.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { speak } from './language.ts'
 import { signIn } from './sign-in.ts'
@@ -34,7 +34,7 @@ export interface Tour {
 /** Starts product and browser and signs everybody in once. */
 export async function startTour(): Promise<Tour> {
   const dns = await startDns({})
-  const product = await startProduct({ demo: true, env: { DNS_SERVERS: dns.address } })
+  const product = await startProduct({ demo: true, env: { ...FRUGAL, DNS_SERVERS: dns.address } })
   const browser = await launchChromium()
   const end = async (): Promise<void> => {
     await browser.close()
