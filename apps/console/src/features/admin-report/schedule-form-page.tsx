@@ -1,32 +1,24 @@
 /** One schedule: when it sends what to whom. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Stack, TextInput } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { ReportScheduleRow } from '@postern/contract/routes/admin-report.ts'
 import { ADMIN_REPORT_TEXTS } from '@postern/contract/texts/admin-report.ts'
 import { reportSchedule, scheduleProblems, tell } from '@postern/contract/validation/report-schedule.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { useEdited } from '../../lib/use-edited.ts'
-import { EditPage } from '../../ui/form/edit-page.tsx'
 import { SwitchField, TagsField } from '../../ui/form/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { useFormPage } from '../../ui/form/use-form-page.ts'
+import { RowPage } from '../../ui/form/row-page.tsx'
 import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { FrequencyFields, TimeField } from '../../ui/form/timing-fields.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { NAME, saveSchedule, scheduleListQuery, scheduleQuery } from './api.ts'
 import { ContentFields, RangeFields, RegionFields } from './definition-fields.tsx'
-import {
-  newSchedule,
-  scheduleOf,
-  type ScheduleForm,
-  type ScheduleIn,
-  type ScheduleOut,
-} from './definition.ts'
+import { newSchedule, scheduleOf, type ScheduleForm, type ScheduleIn } from './definition.ts'
 import { PreviewButtons } from './preview.tsx'
 import { regionName } from './schedule-list-page.tsx'
 
@@ -37,18 +29,17 @@ const formBody = z.preprocess(
 
 export function ScheduleFormPage() {
   const t = useT(ADMIN_REPORT_TEXTS)
-  const { cmd, id } = useSearch({ from: '/shell/config/report/schedule/form' })
-  const editing = cmd === 'mod' ? id : undefined
-  const query = useQuery({ ...scheduleQuery(editing ?? 0), enabled: editing !== undefined })
   const zone = useQuery(scheduleListQuery({})).data?.zone ?? ''
   return (
-    <EditPage
-      title={t(editing === undefined ? 'addTitle' : 'editTitle')}
-      reads={editing === undefined ? [] : [{ query, what: t('theSchedule') }]}
+    <RowPage
+      search={useSearch({ from: '/shell/config/report/schedule/form' })}
+      read={scheduleQuery}
+      what={t('theSchedule')}
+      titles={{ add: t('addTitle'), edit: t('editTitle') }}
       permission="config-report-schedule"
     >
-      {() => <Fields key={editing ?? 0} row={query.data} zone={zone} />}
-    </EditPage>
+      {(row) => <Fields row={row} zone={zone} />}
+    </RowPage>
   )
 }
 
@@ -79,29 +70,18 @@ function valuesOf(row: ReportScheduleRow): ScheduleIn {
 function Fields({ row, zone }: { readonly row: ReportScheduleRow | undefined; readonly zone: string }) {
   const t = useT(ADMIN_REPORT_TEXTS)
   const { language } = useLanguage()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const form: ScheduleForm = useForm<ScheduleIn, unknown, ScheduleOut>({
-    resolver: zodResolver<ScheduleIn, unknown, ScheduleOut>(formBody as z.ZodType<ScheduleOut, ScheduleIn>),
-    defaultValues: row ? valuesOf(row) : newSchedule(language),
-  })
-  const { edited, reload } = useEdited(row, {
-    form,
+  const { form, page } = useFormPage({
+    row,
+    body: formBody,
     valuesOf,
-    read: ({ id }) => queries.fetchQuery(scheduleQuery(id)),
+    start: newSchedule(language),
+    read: scheduleQuery,
+    save: saveSchedule,
+    leave: { to: '/config/report/schedule' },
+    refresh: [[NAME, 'list']],
   })
-  const leave = useCallback(() => void navigate({ to: '/config/report/schedule' }), [navigate])
   return (
-    <FormPage
-      form={form}
-      onLeave={leave}
-      onReload={reload}
-      onSave={async (values) => {
-        const saved = await saveSchedule(edited, values)
-        await queries.invalidateQueries({ queryKey: [NAME, 'list'] })
-        return saved
-      }}
-    >
+    <FormPage {...page}>
       {row?.state === 'lost' && (
         <Notice tone="info" role="status">
           {t('lost', { region: regionName(row) })}

@@ -1,5 +1,4 @@
 /** One rule: what it watches, from where on that is bad, and whom it tells. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Stack, TextInput } from '@mantine/core'
 import {
   ALERT_KIND_FACTS,
@@ -12,16 +11,15 @@ import type { AlertRuleRow } from '@postern/contract/routes/alert.ts'
 import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
 import { ALERT_KIND_TEXTS } from '@postern/contract/texts/alert-sentence.ts'
 import type { AlertRuleBody } from '@postern/contract/validation/alert.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useWatch } from 'react-hook-form'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { useEdited } from '../../lib/use-edited.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { EditPage } from '../../ui/form/edit-page.tsx'
 import { ChoiceField, SwitchField } from '../../ui/form/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { useFormPage } from '../../ui/form/use-form-page.ts'
+import { RowPage } from '../../ui/form/row-page.tsx'
 import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
 import { DomainField } from '../../ui/pickers/domain-field.tsx'
@@ -32,21 +30,18 @@ import { WaysField } from './ways-field.tsx'
 
 export function RuleFormPage() {
   const t = useT(ALERT_TEXTS)
-  const { cmd, id } = useSearch({ from: '/shell/alert/rule/form' })
-  const editing = cmd === 'mod' ? id : undefined
-  const query = useQuery({ ...ruleQuery(editing ?? 0), enabled: editing !== undefined })
   const choices = useQuery(choicesQuery())
   return (
-    <EditPage
-      title={t(editing === undefined ? 'addRule' : 'editRule')}
-      reads={[
-        ...(editing === undefined ? [] : [{ query, what: t('theRule') }]),
-        { query: choices, what: t('theRule') },
-      ]}
+    <RowPage
+      search={useSearch({ from: '/shell/alert/rule/form' })}
+      read={ruleQuery}
+      what={t('theRule')}
+      titles={{ add: t('addRule'), edit: t('editRule') }}
+      reads={[{ query: choices, what: t('theRule') }]}
       permission="alert-rule"
     >
-      {() => <Fields key={editing ?? 0} row={query.data} domains={choices.data?.domains ?? []} />}
-    </EditPage>
+      {(row) => <Fields row={row} domains={choices.data?.domains ?? []} />}
+    </RowPage>
   )
 }
 
@@ -58,29 +53,18 @@ interface FieldsProps {
 function Fields({ row, domains }: FieldsProps) {
   const t = useT(ALERT_TEXTS)
   const everywhere = useSession()?.role.region === 'all'
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const form: RuleForm = useForm<AlertRuleBody, unknown, AlertRuleBody>({
-    resolver: zodResolver(ruleForm),
-    defaultValues: row ? valuesOf(row) : newRule(everywhere ? null : (domains[0]?.id ?? null)),
-  })
-  const { edited, reload } = useEdited(row, {
-    form,
+  const { form, page } = useFormPage({
+    row,
+    body: ruleForm,
     valuesOf,
-    read: ({ id }) => queries.fetchQuery(ruleQuery(id)),
+    start: newRule(everywhere ? null : (domains[0]?.id ?? null)),
+    read: ruleQuery,
+    save: saveRule,
+    leave: { to: '/alert/rule/list' },
+    refresh: [[RULES, 'list']],
   })
-  const leave = useCallback(() => void navigate({ to: '/alert/rule/list' }), [navigate])
   return (
-    <FormPage
-      form={form}
-      onLeave={leave}
-      onReload={reload}
-      onSave={async (values) => {
-        const saved = await saveRule(edited, values)
-        await queries.invalidateQueries({ queryKey: [RULES, 'list'] })
-        return saved
-      }}
-    >
+    <FormPage {...page}>
       <fieldset>
         <legend>{t('kind')}</legend>
         <Stack gap={16}>

@@ -1,46 +1,40 @@
 /** One way of telling: whom, or which program; when not; and whether it works. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Stack, TextInput } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { AlertWayRow } from '@postern/contract/routes/alert.ts'
 import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
-import type { AlertWayBody } from '@postern/contract/validation/alert.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useCallback, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { useEdited } from '../../lib/use-edited.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { EditPage } from '../../ui/form/edit-page.tsx'
 import { SwitchField } from '../../ui/form/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { useFormPage } from '../../ui/form/use-form-page.ts'
+import { RowPage } from '../../ui/form/row-page.tsx'
 import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
 import { saveWay, wayQuery, WAYS, waysQuery } from './api.ts'
 import { SecretDialog } from './secret-dialog.tsx'
-import { newWay, valuesOf, wayForm, type WayForm } from './way-form.ts'
+import { newWay, valuesOf, wayForm } from './way-form.ts'
 import { QuietFields, WhomFields } from './way-fields.tsx'
 import { WayTrial } from './way-trial.tsx'
 
 export function WayFormPage() {
   const t = useT(ALERT_TEXTS)
-  const { cmd, id } = useSearch({ from: '/shell/alert/way/form' })
-  const editing = cmd === 'mod' ? id : undefined
-  const query = useQuery({ ...wayQuery(editing ?? 0), enabled: editing !== undefined })
   const choices = useQuery(choicesQuery())
   const zone = useQuery(waysQuery({})).data?.zone ?? ''
   return (
-    <EditPage
-      title={t(editing === undefined ? 'addWay' : 'editWay')}
-      reads={[
-        ...(editing === undefined ? [] : [{ query, what: t('theWay') }]),
-        { query: choices, what: t('theWay') },
-      ]}
+    <RowPage
+      search={useSearch({ from: '/shell/alert/way/form' })}
+      read={wayQuery}
+      what={t('theWay')}
+      titles={{ add: t('addWay'), edit: t('editWay') }}
+      reads={[{ query: choices, what: t('theWay') }]}
       permission="alert-rule"
     >
-      {() => <Fields key={editing ?? 0} row={query.data} domains={choices.data?.domains ?? []} zone={zone} />}
-    </EditPage>
+      {(row) => <Fields row={row} domains={choices.data?.domains ?? []} zone={zone} />}
+    </RowPage>
   )
 }
 
@@ -52,22 +46,27 @@ interface FieldsProps {
 
 function Fields({ row, domains, zone }: FieldsProps) {
   const t = useT(ALERT_TEXTS)
-  const { form, edited, reload, queries } = useWayForm(row, domains)
+  const { language } = useLanguage()
+  const everywhere = useSession()?.role.region === 'all'
   const { secret, setSecret, close, leave } = useSecret()
+  const { form, page } = useFormPage({
+    row,
+    body: wayForm,
+    valuesOf,
+    start: newWay(everywhere ? null : (domains[0]?.id ?? null), language),
+    read: wayQuery,
+    save: async (edited, values) => {
+      const saved = await saveWay(edited, values)
+      setSecret(saved.secret)
+      return saved
+    },
+    leave,
+    refresh: [[WAYS]],
+  })
   const problem = useFieldError()
   return (
     <>
-      <FormPage
-        form={form}
-        onLeave={leave}
-        onReload={reload}
-        onSave={async (values) => {
-          const saved = await saveWay(edited, values)
-          setSecret(saved.secret)
-          await queries.invalidateQueries({ queryKey: [WAYS] })
-          return saved
-        }}
-      >
+      <FormPage {...page}>
         <WhomFields form={form} domains={domains} fixed={row !== undefined} />
         {row && <WayTrial row={row} onSecret={setSecret} />}
         <MoreSettings
@@ -117,20 +116,4 @@ function useSecret() {
     if (wantsToLeave.current) leave()
   }
   return { secret, setSecret, close, leave }
-}
-
-function useWayForm(row: AlertWayRow | undefined, domains: FieldsProps['domains']) {
-  const { language } = useLanguage()
-  const everywhere = useSession()?.role.region === 'all'
-  const queries = useQueryClient()
-  const form: WayForm = useForm<AlertWayBody, unknown, AlertWayBody>({
-    resolver: zodResolver(wayForm),
-    defaultValues: row ? valuesOf(row) : newWay(everywhere ? null : (domains[0]?.id ?? null), language),
-  })
-  const { edited, reload } = useEdited(row, {
-    form,
-    valuesOf,
-    read: ({ id }) => queries.fetchQuery(wayQuery(id)),
-  })
-  return { form, edited, reload, queries }
 }

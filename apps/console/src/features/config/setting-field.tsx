@@ -7,11 +7,11 @@ import { IconArrowBackUp } from '@tabler/icons-react'
 import { useController, type Control } from 'react-hook-form'
 import { formatSize } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { ListTest } from './list-test.tsx'
+import { ListTest } from './try-list.tsx'
 import { SecretInput } from './secret-input.tsx'
 import { SettingInput } from './setting-input.tsx'
 import { rangeText, valueText } from './setting-text.ts'
-import { SpfTest } from './spf-test.tsx'
+import { SpfTest } from './try-spf.tsx'
 import { Tag } from '../../ui/tag.tsx'
 
 /** Values of a form by the settings' names. */

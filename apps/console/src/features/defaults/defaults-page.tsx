@@ -55,6 +55,7 @@ export function DefaultsPage<In extends FieldValues, Out extends FieldValues>(
 
 const valuesOf = <In,>({ defaults }: Stored<In>): In => defaults
 
+/** No useFormPage: there is one set of defaults, and no row of a list with an id. */
 function DefaultsForm<In extends FieldValues, Out extends FieldValues>(
   props: DefaultsPageProps<In, Out> & { readonly stored: Stored<In> },
 ) {

@@ -1,5 +1,4 @@
 /** One domain: names, what happens to spam, and the servers its mail goes to. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Box, Textarea, TextInput } from '@mantine/core'
 import { domainBody, type DomainDefaults, type DomainRow } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -7,26 +6,19 @@ import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/digest.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/domain-fields.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
-import { useEdited } from '../../lib/use-edited.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { EditPage } from '../../ui/form/edit-page.tsx'
 import { SwitchField, TagsField } from '../../ui/form/fields.tsx'
 import { FormPage, LEFT_OPEN, useFieldError } from '../../ui/form/form-page.tsx'
+import { useFormPage } from '../../ui/form/use-form-page.ts'
+import { RowPage } from '../../ui/form/row-page.tsx'
 import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { MxCheck } from '../../ui/mail-server/mx-check.tsx'
 import { TestMail } from '../../ui/mail-server/test-mail.tsx'
 import { domainQuery, domainStartQuery, saveDomain } from './api.ts'
-import {
-  domainFormValues,
-  type DomainFormReturn,
-  type DomainInput,
-  type DomainOutput,
-} from './domain-form.ts'
+import { domainFormValues, type DomainFormReturn } from './domain-form.ts'
 import { AuthenticationFields } from '../../ui/form/authentication-fields.tsx'
 import { PolicyFields } from './domain-policy-fields.tsx'
 import { ReportFields } from './domain-report-fields.tsx'
@@ -36,18 +28,20 @@ import { ServerRows } from './server-rows.tsx'
 
 export function DomainFormPage() {
   const t = useT(DOMAIN_TEXTS)
-  const { cmd, id } = useSearch({ from: '/shell/member/domain/form' })
-  const editing = cmd === 'mod' ? id : undefined
-  const query = useQuery({ ...domainQuery(editing ?? 0), enabled: editing !== undefined })
-  const start = useQuery({ ...domainStartQuery, enabled: editing === undefined })
+  const search = useSearch({ from: '/shell/member/domain/form' })
+  const isNew = search.cmd === 'add'
+  const start = useQuery({ ...domainStartQuery, enabled: isNew })
   return (
-    <EditPage
-      title={t(editing === undefined ? 'addTitle' : 'editTitle')}
-      reads={[{ query: editing === undefined ? start : query, what: t('theDomain') }]}
-      permission={editing === undefined ? 'member-domain-form' : undefined}
+    <RowPage
+      search={search}
+      read={domainQuery}
+      what={t('theDomain')}
+      titles={{ add: t('addTitle'), edit: t('editTitle') }}
+      reads={isNew ? [{ query: start, what: t('theDomain') }] : []}
+      toAdd="member-domain-form"
     >
-      {() => <DomainForm key={editing ?? 0} row={query.data} start={start.data?.defaults} />}
-    </EditPage>
+      {(row) => <DomainForm row={row} start={start.data?.defaults} />}
+    </RowPage>
   )
 }
 
@@ -62,37 +56,21 @@ function DomainForm({
   const fields = useT(DOMAIN_FIELD_TEXTS)
   const users = useT(USER_FIELD_TEXTS)
   const reports = useT(REPORT_FIELD_TEXTS)
-  const navigate = useNavigate()
-  const queries = useQueryClient()
   const { back, name, comment } = useSearch({ from: '/shell/member/domain/form' })
-  const form: DomainFormReturn = useForm<DomainInput, unknown, DomainOutput>({
-    resolver: zodResolver(domainBody),
-    defaultValues: domainFormValues(row, start, { name, comment }),
-  })
-  const { edited, reload } = useEdited(row, {
-    form,
-    valuesOf: (now) => domainFormValues(now, undefined),
-    read: ({ id }) => queries.fetchQuery(domainQuery(id)),
-  })
   const rename = useRenameQuestion()
-  const leave = useCallback(
-    () => void (back === undefined ? navigate({ to: '/member/domain/list' }) : navigate({ href: back })),
-    [back, navigate],
-  )
+  const { form, page } = useFormPage({
+    row,
+    body: domainBody,
+    valuesOf: (now) => domainFormValues(now, undefined),
+    start: domainFormValues(undefined, start, { name, comment }),
+    read: domainQuery,
+    save: async (edited, values) =>
+      (await rename.ask(edited, values)) ? saveDomain(edited, values) : LEFT_OPEN,
+    leave: back === undefined ? { to: '/member/domain/list' } : { href: back },
+  })
   const titles = [t('about'), t('checks'), users('authentication'), reports('section'), fields('rcptSection')]
   return (
-    <FormPage
-      form={form}
-      permission="member-domain-form"
-      onLeave={leave}
-      onReload={reload}
-      onSave={async (values) => {
-        if (!(await rename.ask(edited, values))) return LEFT_OPEN
-        await saveDomain(edited, values)
-        await queries.invalidateQueries()
-        return undefined
-      }}
-    >
+    <FormPage {...page} permission="member-domain-form">
       {rename.dialog}
       <Name form={form} />
       <fieldset>

@@ -10,7 +10,7 @@ import { ChoiceField } from '../../ui/form/fields.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
 import { PortField, SecureField } from '../../ui/mail-server/server-fields.tsx'
 import type { DomainFormReturn } from './domain-form.ts'
-import { RecipientTest } from './recipient-test.tsx'
+import { RecipientTest } from './try-recipient.tsx'
 
 interface FieldsProps {
   readonly form: DomainFormReturn

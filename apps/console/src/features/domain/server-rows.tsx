@@ -8,7 +8,7 @@ import { Controller, useFieldArray, useWatch } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
 import { useSecureChoices } from '../../ui/mail-server/server-fields.tsx'
-import { ServerTest } from '../../ui/mail-server/server-test.tsx'
+import { ServerTest } from '../../ui/mail-server/try-server.tsx'
 import type { DomainFormReturn } from './domain-form.ts'
 
 export function ServerRows({ form }: { readonly form: DomainFormReturn }) {

@@ -1,5 +1,4 @@
 /** One export by the clock: what of a list, when, and whether its owner is told. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { TextInput } from '@mantine/core'
 import { EXPORT_FORMATS, SCHEDULED_LISTS, EXPORT_PERIODS, isTimed } from '@postern/contract/codes/export.ts'
 import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
@@ -15,18 +14,17 @@ import {
   type ExportScheduleBody,
 } from '@postern/contract/validation/export-schedule.ts'
 import { wholeTiming } from '@postern/contract/validation/timing.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { parseSearch } from '../../lib/search-params.ts'
-import { useEdited } from '../../lib/use-edited.ts'
 import { usePermissions } from '../../lib/use-session.ts'
-import { EditPage } from '../../ui/form/edit-page.tsx'
 import { ChoiceField, SwitchField } from '../../ui/form/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { useFormPage } from '../../ui/form/use-form-page.ts'
+import { RowPage } from '../../ui/form/row-page.tsx'
 import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { FrequencyFields, TimeField } from '../../ui/form/timing-fields.tsx'
 import { saveSchedule, scheduleQuery, schedulesQuery } from './schedule-api.ts'
@@ -47,16 +45,16 @@ const formBody = z.preprocess(
 export function ScheduleFormPage() {
   const t = useT(EXPORT_SCHEDULE_TEXTS)
   const search = useSearch({ from: '/shell/exports/schedule' })
-  const editing = search.cmd === 'mod' ? search.id : undefined
-  const query = useQuery({ ...scheduleQuery(editing ?? 0), enabled: editing !== undefined })
   const zone = useQuery(schedulesQuery).data?.zone ?? ''
   return (
-    <EditPage
-      title={t(editing === undefined ? 'addTitle' : 'editTitle')}
-      reads={editing === undefined ? [] : [{ query, what: t('theSchedule') }]}
+    <RowPage
+      search={search}
+      read={scheduleQuery}
+      what={t('theSchedule')}
+      titles={{ add: t('addTitle'), edit: t('editTitle') }}
     >
-      {() => <Fields key={editing ?? 0} row={query.data} search={search} zone={zone} />}
-    </EditPage>
+      {(row) => <Fields row={row} search={search} zone={zone} />}
+    </RowPage>
   )
 }
 
@@ -106,31 +104,18 @@ interface FieldsProps {
 function Fields({ row, search, zone }: FieldsProps) {
   const t = useT(EXPORT_SCHEDULE_TEXTS)
   const { language } = useLanguage()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const form: ScheduleForm = useForm<ScheduleIn, unknown, ExportScheduleBody>({
-    resolver: zodResolver<ScheduleIn, unknown, ExportScheduleBody>(
-      formBody as z.ZodType<ExportScheduleBody, ScheduleIn>,
-    ),
-    defaultValues: row ? valuesOf(row) : newSchedule(search, language),
-  })
-  const { edited, reload } = useEdited(row, {
-    form,
+  const { form, page } = useFormPage({
+    row,
+    body: formBody,
     valuesOf,
-    read: ({ id }) => queries.fetchQuery(scheduleQuery(id)),
+    start: newSchedule(search, language),
+    read: scheduleQuery,
+    save: saveSchedule,
+    leave: { to: '/exports' },
+    refresh: [schedulesQuery.queryKey],
   })
-  const leave = useCallback(() => void navigate({ to: '/exports' }), [navigate])
   return (
-    <FormPage
-      form={form}
-      onLeave={leave}
-      onReload={reload}
-      onSave={async (values) => {
-        const saved = await saveSchedule(edited, values)
-        await queries.invalidateQueries({ queryKey: schedulesQuery.queryKey })
-        return saved
-      }}
-    >
+    <FormPage {...page}>
       <WhatFields form={form} isNew={row === undefined} />
       <fieldset>
         <legend>{t('when')}</legend>

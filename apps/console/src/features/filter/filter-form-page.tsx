@@ -3,19 +3,17 @@ import type { FilterRow } from '@postern/contract/routes/filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import { OWN_SENDER_TEXTS } from '@postern/contract/texts/filter-own-sender.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useSession } from '../../lib/use-session.ts'
-import { useEdited } from '../../lib/use-edited.ts'
-import { EditPage } from '../../ui/form/edit-page.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
+import { useFormPage } from '../../ui/form/use-form-page.ts'
+import { RowPage } from '../../ui/form/row-page.tsx'
 import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { filterQuery, saveFilter, type FilterPlace } from './api.ts'
-import { startOf, type FilterForm as Form, type FilterInput, type FilterOutput } from './filter-form.ts'
+import { startOf } from './filter-form.ts'
 import { filterResolver } from './filter-resolver.ts'
 import { ExemptionFields, NameFields, OwnerSection, RuleFields } from './filter-fields.tsx'
 import { ActionFields } from './action-fields.tsx'
@@ -34,24 +32,21 @@ export function FilterFormPage() {
   const common = useT(COMMON_TEXTS)
   const ownText = useT(OWN_SENDER_TEXTS)
   const place = useParams({ from: PATH })
-  const { cmd, id } = useSearch({ from: PATH })
+  const search = useSearch({ from: PATH })
   const navigate = useNavigate()
   const personal = useSession()?.role.region === 'user'
   const [simple, setSimple] = useState(true)
-  const editing = cmd === 'mod' ? id : undefined
-  const own = personal && simple && place.region === 'user' && editing === undefined
-  const query = useQuery({ ...filterQuery(place, editing ?? 0), enabled: editing !== undefined })
+  const own = personal && simple && place.region === 'user' && search.cmd === 'add'
   const words = { region: common(`region.${place.region}`), policy: common(`policy.${place.policy}`) }
+  const ownTitle = ownText(place.policy === 'allow' ? 'allowTitle' : 'denyTitle')
   return (
-    <EditPage
-      title={
-        own
-          ? ownText(place.policy === 'allow' ? 'allowTitle' : 'denyTitle')
-          : t(editing === undefined ? 'addTitle' : 'editTitle', words)
-      }
-      reads={editing === undefined ? [] : [{ query, what: t('theFilter') }]}
+    <RowPage
+      search={search}
+      read={(id) => filterQuery(place, id)}
+      what={t('theFilter')}
+      titles={{ add: own ? ownTitle : t('addTitle', words), edit: t('editTitle', words) }}
     >
-      {() =>
+      {(row) =>
         own ? (
           <OwnSenderForm
             place={place}
@@ -59,32 +54,31 @@ export function FilterFormPage() {
             onMore={() => setSimple(false)}
           />
         ) : (
-          <FilterForm
-            key={`${place.region}${place.policy}${String(editing)}`}
-            place={place}
-            row={query.data}
-          />
+          <FilterForm key={`${place.region}${place.policy}`} place={place} row={row} />
         )
       }
-    </EditPage>
+    </RowPage>
   )
 }
 
 function FilterForm({ place, row }: { readonly place: FilterPlace; readonly row: FilterRow | undefined }) {
   const t = useT(FILTER_TEXTS)
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const { form, edited, reload } = useFilterForm(place, row)
-  const leave = useCallback(
-    () => void navigate({ to: '/filter/system/inbound/$region/$policy/list', params: place }),
-    [navigate, place],
-  )
-  const { saveMeant, question } = useMeant(place, row?.id, async (values, confirmed) => {
-    await saveFilter(place, edited, confirmed ? { ...values, confirmed } : values)
-    await queries.invalidateQueries({ queryKey: ['filters'] })
+  const { saveMeant, question } = useMeant(place, row?.id)
+  const { form, page } = useFormPage({
+    row,
+    body: filterResolver,
+    valuesOf: (read) => startOf(read, place.policy),
+    start: startOf(undefined, place.policy),
+    read: (id) => filterQuery(place, id),
+    save: (edited, values) =>
+      saveMeant(values, (confirmed) =>
+        saveFilter(place, edited, confirmed ? { ...values, confirmed } : values),
+      ),
+    leave: { to: '/filter/system/inbound/$region/$policy/list', params: place },
+    refresh: [['filters']],
   })
   return (
-    <FormPage form={form} onLeave={leave} onReload={reload} onSave={saveMeant}>
+    <FormPage {...page}>
       {question}
       {place.policy === 'allow' && (
         <Notice tone="info" role="note">
@@ -128,18 +122,4 @@ function Hits({ row }: { readonly row: FilterRow }) {
       {t('hitLine', { recent: row.hits, ever: formatNumber(row.hits_ever, language), last })}
     </Notice>
   )
-}
-
-function useFilterForm(place: FilterPlace, row: FilterRow | undefined) {
-  const queries = useQueryClient()
-  const form: Form = useForm<FilterInput, unknown, FilterOutput>({
-    resolver: filterResolver,
-    defaultValues: startOf(row, place.policy),
-  })
-  const { edited, reload } = useEdited(row, {
-    form,
-    valuesOf: (read) => startOf(read, place.policy),
-    read: ({ id }) => queries.fetchQuery(filterQuery(place, id)),
-  })
-  return { form, edited, reload }
 }

@@ -20,24 +20,20 @@ interface Question {
 }
 
 /** Calls `save` again with `confirmed` after the user confirms; otherwise the error appears at its fields. */
-export function useMeant(
-  place: FilterPlace,
-  id: number | undefined,
-  save: (values: FilterOutput, confirmed: boolean) => Promise<unknown>,
-) {
+export function useMeant(place: FilterPlace, id: number | undefined) {
   const [question, setQuestion] = useState<Question | null>(null)
   const ask = async (values: FilterOutput): Promise<boolean> => {
     const meant = await new Promise<boolean>((answer) => setQuestion({ values, answer }))
     setQuestion(null)
     return meant
   }
-  const saveMeant = async (values: FilterOutput) => {
+  const saveMeant = async (values: FilterOutput, save: (confirmed: boolean) => Promise<unknown>) => {
     try {
-      return await save(values, false)
+      return await save(false)
     } catch (error) {
       const codes: readonly string[] = Object.values(toApiError(error).fields)
       if (!codes.includes('FILTER_FITS_NEARLY_ALL') || !(await ask(values))) throw error
-      return save(values, true)
+      return save(true)
     }
   }
   return { saveMeant, question: question && <MeantQuestion {...question} place={place} id={id} /> }

@@ -1,5 +1,4 @@
 /** One monitored keyword, added or changed over the list. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Textarea, TextInput } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import {
@@ -10,19 +9,17 @@ import {
   type KeywordRow,
 } from '@postern/contract/routes/keyword.ts'
 import { KEYWORD_TEXTS } from '@postern/contract/texts/keyword.ts'
-import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
-import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { useEdited } from '../../lib/use-edited.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { rowQuery, saving } from '../../lib/rows.ts'
 import { DialogForm } from '../../ui/form/dialog-form.tsx'
 import { NumberField, SwitchField } from '../../ui/form/fields.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
+import { RowDialog } from '../../ui/form/row-dialog.tsx'
+import { useDialogForm } from '../../ui/form/use-dialog-form.ts'
 
 type In = z.input<typeof keywordBody>
 type Out = z.output<typeof keywordBody>
-const FIELDS = ['keyword', 'body', 'occurrences', 'word', 'alarm', 'is_act'] as const
 const EMPTY: Out = { keyword: '', body: '', occurrences: 1, word: false, alarm: true, is_act: true }
 
 interface DialogProps {
@@ -33,9 +30,9 @@ interface DialogProps {
 export function KeywordDialog({ row, onClose }: DialogProps) {
   const t = useT(KEYWORD_TEXTS)
   return (
-    <Dialog opened={row !== null} onClose={onClose} size="lg" title={t(row === 'new' ? 'add' : 'edit')}>
-      {row !== null && <KeywordForm row={row === 'new' ? null : row} onClose={onClose} />}
-    </Dialog>
+    <RowDialog row={row} titles={{ add: t('add'), edit: t('edit') }} onClose={onClose}>
+      {(open) => <KeywordForm row={open} onClose={onClose} />}
+    </RowDialog>
   )
 }
 
@@ -43,32 +40,25 @@ function valuesOf({ keyword, body, occurrences, word, alarm, is_act }: KeywordRo
   return { keyword, body, occurrences, word, alarm, is_act }
 }
 
-function KeywordForm({ row, onClose }: { readonly row: KeywordRow | null; readonly onClose: () => void }) {
+interface FormProps {
+  readonly row: KeywordRow | undefined
+  readonly onClose: () => void
+}
+
+function KeywordForm({ row, onClose }: FormProps) {
   const t = useT(KEYWORD_TEXTS)
   const problem = useFieldError()
-  const form = useForm<In, unknown, Out>({
-    resolver: zodResolver(keywordBody),
-    defaultValues: row ? valuesOf(row) : EMPTY,
-  })
-  const { edited, reload } = useEdited(row ?? undefined, {
-    form,
+  const { form, dialog } = useDialogForm({
+    row,
+    body: keywordBody,
     valuesOf,
-    read: ({ id }) => call(getKeywordRoute, { params: { id } }),
+    start: EMPTY,
+    read: rowQuery('keywords', getKeywordRoute),
+    save: saving(createKeywordRoute, updateKeywordRoute),
   })
   const { control, register, formState } = form
-  const save = (body: Out): Promise<unknown> =>
-    edited
-      ? call(updateKeywordRoute, { params: { id: edited.id }, body: { ...body, version: edited.version } })
-      : call(createKeywordRoute, { body })
   return (
-    <DialogForm
-      form={form}
-      fields={FIELDS}
-      onSave={save}
-      onReload={reload}
-      refresh={['keywords']}
-      onClose={onClose}
-    >
+    <DialogForm {...dialog} refresh={['keywords']} onClose={onClose}>
       <TextInput
         label={t('keyword')}
         description={t('keywordHelp')}

@@ -1,50 +1,44 @@
 /** One group and its members. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { TextInput } from '@mantine/core'
 import { groupBody, type GroupRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
 import { z } from 'zod'
 import { useT } from '../../lib/i18n.tsx'
-import { useEdited } from '../../lib/use-edited.ts'
 import { usePermissions, useSession } from '../../lib/use-session.ts'
-import { EditPage } from '../../ui/form/edit-page.tsx'
 import { ChoiceField, SwitchField } from '../../ui/form/fields.tsx'
 import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { useFormPage } from '../../ui/form/use-form-page.ts'
+import { RowPage } from '../../ui/form/row-page.tsx'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
 import { groupQuery, saveGroup } from './api.ts'
 import { GroupMembers } from './group-members.tsx'
 
 const formBody = groupBody.extend({ domain_id: z.number() })
 type In = z.input<typeof formBody>
-type Out = z.output<typeof formBody>
 
 export function GroupFormPage() {
   const t = useT(MEMBER_TEXTS)
   const may = usePermissions()
-  const { cmd, id } = useSearch({ from: '/shell/member/group/form' })
-  const editing = cmd === 'mod' ? id : undefined
-  const query = useQuery({ ...groupQuery(editing ?? 0), enabled: editing !== undefined })
   const choices = useQuery(choicesQuery())
-  const group = { query, what: t('theGroup') }
-  const reads = [{ query: choices, what: t('theChoices') }, ...(editing === undefined ? [] : [group])]
   return (
-    <EditPage
-      title={t(editing === undefined ? 'addGroup' : 'editGroup')}
-      reads={reads}
-      permission={editing === undefined ? 'member-group-form' : undefined}
+    <RowPage
+      search={useSearch({ from: '/shell/member/group/form' })}
+      read={groupQuery}
+      what={t('theGroup')}
+      titles={{ add: t('addGroup'), edit: t('editGroup') }}
+      reads={[{ query: choices, what: t('theChoices') }]}
+      toAdd="member-group-form"
     >
-      {() => (
+      {(row) => (
         <>
-          <GroupForm key={editing ?? 0} row={query.data} />
-          {query.data && may('member-user-list') && <GroupMembers group={query.data} />}
+          <GroupForm row={row} />
+          {row && may('member-user-list') && <GroupMembers group={row} />}
         </>
       )}
-    </EditPage>
+    </RowPage>
   )
 }
 
@@ -56,33 +50,21 @@ function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
   const t = useT(MEMBER_TEXTS)
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
-  const navigate = useNavigate()
-  const queries = useQueryClient()
   const everywhere = useSession()?.role.region === 'all'
   const domains = useQuery(choicesQuery()).data?.domains ?? []
   const only = domains.length === 1 ? { domain_id: domains[0]!.id } : {}
-  const form = useForm<In, unknown, Out>({
-    resolver: zodResolver(formBody),
-    defaultValues: row ? valuesOf(row) : { name: '', use_filter: true, ...only },
-  })
-  const { edited, reload } = useEdited(row, {
-    form,
+  const { form, page } = useFormPage({
+    row,
+    body: formBody,
     valuesOf,
-    read: ({ id }) => queries.fetchQuery(groupQuery(id)),
+    start: { name: '', use_filter: true, ...only },
+    read: groupQuery,
+    save: saveGroup,
+    leave: { to: '/member/group/list' },
+    refresh: [['groups'], ['choices']],
   })
-  const leave = useCallback(() => void navigate({ to: '/member/group/list' }), [navigate])
   return (
-    <FormPage
-      form={form}
-      permission="member-group-form"
-      onLeave={leave}
-      onReload={reload}
-      onSave={async (values) => {
-        await saveGroup(edited, values)
-        await queries.invalidateQueries({ queryKey: ['groups'] })
-        await queries.invalidateQueries({ queryKey: ['choices'] })
-      }}
-    >
+    <FormPage {...page} permission="member-group-form">
       <fieldset>
         <legend>{common('group')}</legend>
         <div className="two">

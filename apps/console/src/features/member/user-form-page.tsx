@@ -1,25 +1,23 @@
 /** One user: account, mail handling, a server of their own. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type { userConfigRoute, UserRow } from '@postern/contract/routes/member.ts'
 import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/digest.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, type ReactNode } from 'react'
-import { useForm } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { type ReactNode } from 'react'
 import { useT } from '../../lib/i18n.tsx'
-import { useEdited } from '../../lib/use-edited.ts'
 import { useSession } from '../../lib/use-session.ts'
-import { EditPage } from '../../ui/form/edit-page.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
+import { useFormPage } from '../../ui/form/use-form-page.ts'
+import { RowPage } from '../../ui/form/row-page.tsx'
 import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
 import { saveUser, userQuery } from './api.ts'
 import { AccountFields, BlockField } from './user-account-fields.tsx'
-import { userFormBody, userFormValues, type UserForm, type UserIn, type UserOut } from './user-form.ts'
+import { userFormBody, userFormValues, type UserIn } from './user-form.ts'
 import { UnlockButton } from './unlock-button.tsx'
 import { AuthenticationFields } from '../../ui/form/authentication-fields.tsx'
 import { MailFields, ReportFields, RoutingFields } from './user-mail-fields.tsx'
@@ -27,28 +25,24 @@ import { MailFields, ReportFields, RoutingFields } from './user-mail-fields.tsx'
 /** `actions`: what else can be done with a user, beside the title. */
 export function UserFormPage({ actions }: { readonly actions: (user: UserRow) => ReactNode }) {
   const t = useT(MEMBER_TEXTS)
-  const { cmd, id } = useSearch({ from: '/shell/member/user/form' })
-  const editing = cmd === 'mod' ? id : undefined
-  const user = useQuery({ ...userQuery(editing ?? 0), enabled: editing !== undefined })
   const choices = useQuery(choicesQuery())
-  const edited = { query: user, what: t('theUser') }
-  const reads = [{ query: choices, what: t('theChoices') }, ...(editing === undefined ? [] : [edited])]
   return (
-    <EditPage
-      title={t(editing === undefined ? 'addUser' : 'editUser')}
-      reads={reads}
-      permission={editing === undefined ? 'member-user-form' : undefined}
-      actions={
-        user.data && (
-          <>
-            <UnlockButton row={user.data} />
-            {actions(user.data)}
-          </>
-        )
-      }
+    <RowPage
+      search={useSearch({ from: '/shell/member/user/form' })}
+      read={userQuery}
+      what={t('theUser')}
+      titles={{ add: t('addUser'), edit: t('editUser') }}
+      reads={[{ query: choices, what: t('theChoices') }]}
+      toAdd="member-user-form"
+      renderActions={(user) => (
+        <>
+          <UnlockButton row={user} />
+          {actions(user)}
+        </>
+      )}
     >
-      {() => <UserFormFrame key={editing ?? 0} row={user.data} />}
-    </EditPage>
+      {(row) => <UserFormFrame row={row} />}
+    </RowPage>
   )
 }
 
@@ -93,34 +87,21 @@ function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
   const t = useT(MEMBER_TEXTS)
   const f = useT(USER_FIELD_TEXTS)
   const reports = useT(REPORT_FIELD_TEXTS)
-  const navigate = useNavigate()
-  const queries = useQueryClient()
   const region = useSession()?.role.region
   const choices = useQuery(choicesQuery()).data
-  const form: UserForm = useForm<UserIn, unknown, UserOut>({
-    resolver: zodResolver(userFormBody),
-    defaultValues: userFormValues(row, {
-      ...startOf(choices),
-      ...placeOf(region, choices),
-    }),
-  })
-  const { edited, reload } = useEdited(row, {
-    form,
+  const { form, page } = useFormPage({
+    row,
+    body: userFormBody,
     valuesOf: (now) => userFormValues(now) as UserIn,
-    read: ({ id }) => queries.fetchQuery(userQuery(id)),
+    start: userFormValues(undefined, { ...startOf(choices), ...placeOf(region, choices) }),
+    read: userQuery,
+    save: (edited, { password, ...values }) =>
+      saveUser(edited, password === '' || password === undefined ? values : { ...values, password }),
+    leave: { to: '/member/user/list' },
+    refresh: [['users']],
   })
-  const leave = useCallback(() => void navigate({ to: '/member/user/list' }), [navigate])
   return (
-    <FormPage
-      form={form}
-      permission="member-user-form"
-      onLeave={leave}
-      onReload={reload}
-      onSave={async ({ password, ...values }) => {
-        await saveUser(edited, password === '' || password === undefined ? values : { ...values, password })
-        await queries.invalidateQueries({ queryKey: ['users'] })
-      }}
-    >
+    <FormPage {...page} permission="member-user-form">
       <AccountFields form={form} row={row} />
       <MoreSettings
         form={form}

@@ -13,7 +13,7 @@ import { ChoiceField, SwitchField, TagsField } from '../../ui/form/fields.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
 import { HoursField, ZoneField } from '../../ui/form/report-fields.tsx'
 import { PortField, SecureField } from '../../ui/mail-server/server-fields.tsx'
-import { ServerTest } from '../../ui/mail-server/server-test.tsx'
+import { ServerTest } from '../../ui/mail-server/try-server.tsx'
 import { FilterOrder } from './filter-order.tsx'
 import { NO_ROUTING, type UserForm } from './user-form.ts'
 

@@ -29,7 +29,10 @@ export const noticeListQuery = (search: NoticeSearch, lang: Language) =>
 export const noticeQuery = (id: number, lang: Language) =>
   queryOptions({
     queryKey: ['notices', 'one', id, lang],
-    queryFn: ({ signal }) => call(getNoticeRoute, { params: { id }, query: { lang } }, { signal }),
+    queryFn: async ({ signal }) => {
+      const notice = await call(getNoticeRoute, { params: { id }, query: { lang } }, { signal })
+      return { ...notice, version: notice.edit?.version ?? '' }
+    },
     ...READ_ANEW,
   })
 

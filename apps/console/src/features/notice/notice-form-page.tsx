@@ -1,75 +1,60 @@
 /** One notice: its texts, when and to whom it is shown. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import type { NoticeReply } from '@postern/contract/routes/notice.ts'
 import { NOTICE_TEXTS } from '@postern/contract/texts/notice.ts'
 import { noticeBody } from '@postern/contract/validation/notice.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
-import { useForm } from 'react-hook-form'
+import { useSearch } from '@tanstack/react-router'
+import { useMemo } from 'react'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { useEdited } from '../../lib/use-edited.ts'
-import { EditPage } from '../../ui/form/edit-page.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
+import { useFormPage } from '../../ui/form/use-form-page.ts'
+import { RowPage } from '../../ui/form/row-page.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { noticeQuery, saveNotice } from './api.ts'
 import { AudienceFields, PeriodFields } from './audience-fields.tsx'
-import { startOf, type NoticeForm, type NoticeIn, type NoticeOut } from './notice-form.ts'
+import { startOf } from './notice-form.ts'
 import { TextFields } from './text-fields.tsx'
 
 export function NoticeFormPage() {
   const t = useT(NOTICE_TEXTS)
   const { language } = useLanguage()
-  const { cmd, id } = useSearch({ from: '/shell/notice/form' })
-  const editing = cmd === 'mod' ? id : undefined
-  const query = useQuery({ ...noticeQuery(editing ?? 0, language), enabled: editing !== undefined })
+  const search = useSearch({ from: '/shell/notice/form' })
   return (
-    <EditPage
-      title={t(editing === undefined ? 'addTitle' : 'editTitle')}
-      reads={editing === undefined ? [] : [{ query, what: t('theNotice') }]}
-      // Who only reads notices has a page for that.
+    <RowPage
+      search={search}
+      read={(id) => noticeQuery(id, language)}
+      what={t('theNotice')}
+      titles={{ add: t('addTitle'), edit: t('editTitle') }}
+      // Those who only read notices have a page for that.
       permission="notice-notice-form"
       actions={
-        editing !== undefined && (
-          <LinkButton variant="default" to="/notice/$seq" params={{ seq: String(editing) }}>
+        search.cmd === 'mod' && (
+          <LinkButton variant="default" to="/notice/$seq" params={{ seq: String(search.id) }}>
             {t('preview')}
           </LinkButton>
         )
       }
     >
-      {() => <Fields key={editing ?? 0} notice={query.data} />}
-    </EditPage>
+      {(notice) => <Fields notice={notice} />}
+    </RowPage>
   )
 }
 
-const versioned = (notice: NoticeReply) => ({ ...notice, version: notice.edit?.version ?? '' })
-
-function Fields({ notice }: { readonly notice: NoticeReply | undefined }) {
+function Fields({ notice }: { readonly notice: (NoticeReply & { readonly version: string }) | undefined }) {
   const t = useT(NOTICE_TEXTS)
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const defaultValues = useMemo(() => startOf(notice), [notice])
-  const form: NoticeForm = useForm<NoticeIn, unknown, NoticeOut>({
-    resolver: zodResolver(noticeBody),
-    defaultValues,
-  })
   const { language } = useLanguage()
-  const { edited, reload } = useEdited(notice && versioned(notice), {
-    form,
+  const start = useMemo(() => startOf(undefined), [])
+  const { form, page } = useFormPage({
+    row: notice,
+    body: noticeBody,
     valuesOf: startOf,
-    read: async ({ id }) => versioned(await queries.fetchQuery(noticeQuery(id, language))),
+    start,
+    read: (id) => noticeQuery(id, language),
+    save: saveNotice,
+    leave: { to: '/notice/list' },
+    refresh: [['notices']],
   })
-  const leave = useCallback(() => void navigate({ to: '/notice/list' }), [navigate])
   return (
-    <FormPage
-      form={form}
-      onLeave={leave}
-      onReload={reload}
-      onSave={async (values) => {
-        await saveNotice(edited, values)
-        await queries.invalidateQueries({ queryKey: ['notices'] })
-      }}
-    >
+    <FormPage {...page}>
       <TextFields form={form} />
       <fieldset>
         <legend>{t('whenAndWho')}</legend>

@@ -1,5 +1,4 @@
 /** One protected person, added or changed over the list. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { TextInput } from '@mantine/core'
 import {
   createProtectedPersonRoute,
@@ -12,23 +11,19 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { PERSON_TEXTS } from '@postern/contract/texts/protected-person.ts'
 import { useQuery } from '@tanstack/react-query'
-import { useForm } from 'react-hook-form'
 import { z } from 'zod'
-import { Dialog } from '../../ui/dialog.tsx'
-import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
-import { useEdited, type Edited } from '../../lib/use-edited.ts'
+import { rowQuery, saving } from '../../lib/rows.ts'
 import { DialogForm } from '../../ui/form/dialog-form.tsx'
 import { TagsField } from '../../ui/form/fields.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
-import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { RowDialog } from '../../ui/form/row-dialog.tsx'
+import { useDialogForm } from '../../ui/form/use-dialog-form.ts'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
 import { DomainField } from '../../ui/pickers/domain-field.tsx'
 
 const formBody = protectedPersonBody.extend({ domain_id: z.number({ error: 'SELECTION_REQUIRED' }) })
 type In = z.input<typeof formBody>
-type Out = z.output<typeof formBody>
-const FIELDS = ['name', 'others', 'addresses', 'comment', 'domain_id'] as const
 
 interface DialogProps {
   readonly row: ProtectedPersonRow | 'new' | null
@@ -40,15 +35,14 @@ export function PersonDialog({ row, onClose }: DialogProps) {
   const members = useT(MEMBER_TEXTS)
   const choices = useQuery({ ...choicesQuery(), enabled: row !== null })
   return (
-    <Dialog opened={row !== null} onClose={onClose} size="lg" title={t(row === 'new' ? 'add' : 'edit')}>
-      {choices.isError && (
-        <Failed what={members('theChoices')} error={choices.error} onRetry={() => void choices.refetch()} />
-      )}
-      {choices.isPending && <SkeletonLines />}
-      {row !== null && choices.data && (
-        <PersonForm row={row === 'new' ? null : row} domains={choices.data.domains} onClose={onClose} />
-      )}
-    </Dialog>
+    <RowDialog
+      row={row}
+      titles={{ add: t('add'), edit: t('edit') }}
+      read={{ query: choices, what: members('theChoices') }}
+      onClose={onClose}
+    >
+      {(open) => <PersonForm row={open} domains={choices.data?.domains ?? []} onClose={onClose} />}
+    </RowDialog>
   )
 }
 
@@ -57,7 +51,7 @@ function valuesOf({ name, others, addresses, comment, domain_id }: ProtectedPers
 }
 
 interface PersonFormProps {
-  readonly row: ProtectedPersonRow | null
+  readonly row: ProtectedPersonRow | undefined
   readonly domains: readonly { readonly id: number; readonly name: string }[]
   readonly onClose: () => void
 }
@@ -66,18 +60,20 @@ function PersonForm({ row, domains, onClose }: PersonFormProps) {
   const t = useT(PERSON_TEXTS)
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
-  const { form, edited, reload } = usePersonForm(row, domains)
+  const only = domains.length === 1 ? domains[0] : undefined
+  const { form, dialog } = useDialogForm({
+    row,
+    body: formBody,
+    valuesOf,
+    start: { name: '', others: [], addresses: [], comment: '', ...(only && { domain_id: only.id }) },
+    read: rowQuery('protected-people', getProtectedPersonRoute),
+    // The domain stays that of the beginning.
+    save: saving(createProtectedPersonRoute, updateProtectedPersonRoute, ['domain_id']),
+  })
   const { errors } = form.formState
   return (
-    <DialogForm
-      form={form}
-      fields={FIELDS}
-      onSave={({ domain_id: domainId, ...body }) => savePerson(edited, body, domainId)}
-      onReload={reload}
-      refresh={['protected-people']}
-      onClose={onClose}
-    >
-      <DomainField control={form.control} name="domain_id" domains={domains} fixed={row !== null} />
+    <DialogForm {...dialog} refresh={['protected-people']} onClose={onClose}>
+      <DomainField control={form.control} name="domain_id" domains={domains} fixed={row !== undefined} />
       <TextInput
         label={t('name')}
         description={t('nameHelp')}
@@ -101,34 +97,4 @@ function PersonForm({ row, domains, onClose }: PersonFormProps) {
       />
     </DialogForm>
   )
-}
-
-function usePersonForm(row: ProtectedPersonRow | null, domains: PersonFormProps['domains']) {
-  const only = domains.length === 1 ? domains[0] : undefined
-  const form = useForm<In, unknown, Out>({
-    resolver: zodResolver(formBody),
-    defaultValues: row
-      ? valuesOf(row)
-      : { name: '', others: [], addresses: [], comment: '', ...(only && { domain_id: only.id }) },
-  })
-  const { edited, reload } = useEdited(row ?? undefined, {
-    form,
-    valuesOf,
-    read: ({ id }) => call(getProtectedPersonRoute, { params: { id } }),
-  })
-  return { form, edited, reload }
-}
-
-/** `edited` is the person that the form was made from. */
-function savePerson(
-  edited: Edited | undefined,
-  body: Omit<Out, 'domain_id'>,
-  domainId: number,
-): Promise<unknown> {
-  return edited
-    ? call(updateProtectedPersonRoute, {
-        params: { id: edited.id },
-        body: { ...body, version: edited.version },
-      })
-    : call(createProtectedPersonRoute, { body: { ...body, domain_id: domainId } })
 }

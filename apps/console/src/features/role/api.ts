@@ -10,7 +10,8 @@ import {
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
-import { rowQuery, saving, withRows } from '../../lib/rows.ts'
+import { saving, withRows } from '../../lib/rows.ts'
+import { READ_ANEW } from '../../lib/use-edited.ts'
 import type { RoleListSearch } from './search.ts'
 
 /** Lists of the console tell rows apart by `id`. */
@@ -27,6 +28,14 @@ export const roleListQuery = (search: RoleListSearch) =>
     placeholderData: keepPreviousData,
   })
 
-export const roleQuery = rowQuery('roles', getRoleRoute)
+export const roleQuery = (seq: number) =>
+  queryOptions({
+    queryKey: ['roles', 'one', seq],
+    queryFn: async ({ signal }): Promise<ListedRole> => ({
+      ...(await call(getRoleRoute, { params: { id: seq } }, { signal })),
+      id: seq,
+    }),
+    ...READ_ANEW,
+  })
 export const saveRole = saving(createRoleRoute, updateRoleRoute)
 export const deleteRoles = withRows(deleteRolesRoute)

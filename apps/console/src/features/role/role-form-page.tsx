@@ -1,5 +1,4 @@
 /** One role: name, region, permissions, and what it sees with them. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Box, Select, TextInput } from '@mantine/core'
 import { REGION_NAMES, type RegionName } from '@postern/contract/codes/filter.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
@@ -9,19 +8,19 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { ROLE_SCREEN_TEXTS } from '@postern/contract/texts/role.ts'
 import { roleBody, type RoleBody } from '@postern/contract/validation/role.ts'
 import { IconCopy, IconLock } from '@tabler/icons-react'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback, useState } from 'react'
-import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { useQuery } from '@tanstack/react-query'
+import { useSearch } from '@tanstack/react-router'
+import { useState } from 'react'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
-import { useEdited } from '../../lib/use-edited.ts'
 import { usePermissions } from '../../lib/use-session.ts'
 import { FormPage, useFieldError } from '../../ui/form/form-page.tsx'
+import { useFormPage } from '../../ui/form/use-form-page.ts'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useRoleName } from '../../ui/pickers/role-name.ts'
-import { roleQuery, saveRole } from './api.ts'
+import { roleQuery, saveRole, type ListedRole } from './api.ts'
 import { PermissionTree } from './permission-tree.tsx'
 import { Presets } from './presets.tsx'
 import { RolePreview } from './role-preview.tsx'
@@ -29,6 +28,7 @@ import { Notice } from '../../ui/notice.tsx'
 
 type Form = UseFormReturn<RoleBody, unknown, RoleBody>
 
+/** No RowPage: a role of the product is only shown, and a new one can begin as a copy of another that is read first. */
 export function RoleFormPage() {
   const t = useT(ROLE_SCREEN_TEXTS)
   const { cmd, id, from } = useSearch({ from: '/shell/config/system/role/form' })
@@ -107,40 +107,28 @@ function LockedRole({ role }: { readonly role: RoleRow }) {
   )
 }
 
-function RoleForm({ role, copy }: { readonly role: RoleRow | undefined; readonly copy: boolean }) {
+function RoleForm({ role, copy }: { readonly role: ListedRole | undefined; readonly copy: boolean }) {
   const t = useT(ROLE_SCREEN_TEXTS)
-  const navigate = useNavigate()
-  const queries = useQueryClient()
   const roleName = useRoleName()
   const may = usePermissions()
-  const editing = role !== undefined && !copy ? role : undefined
-  const form: Form = useForm<RoleBody, unknown, RoleBody>({
-    resolver: zodResolver(roleBody),
-    defaultValues: {
-      name: editing?.name ?? (role ? t('copyName', { name: roleName(role) }).slice(0, LIMITS.roleName) : ''),
+  const editing = copy ? undefined : role
+  const { form, page } = useFormPage({
+    row: editing,
+    body: roleBody,
+    valuesOf: ({ name, region, permissions }): RoleBody => ({ name, region, permissions }),
+    start: {
+      name: role ? t('copyName', { name: roleName(role) }).slice(0, LIMITS.roleName) : '',
       region: role?.region ?? 'domain',
       // A copy starts with what its maker may grant.
-      permissions: (role?.permissions ?? []).filter((id) => editing !== undefined || may(id)),
+      permissions: (role?.permissions ?? []).filter(may),
     },
+    read: roleQuery,
+    save: saveRole,
+    leave: { to: '/config/system/role/list' },
+    refresh: [['roles'], ['choices'], ['menu']],
   })
-  const { edited, reload } = useEdited(editing, {
-    form,
-    valuesOf: ({ name, region, permissions }): RoleBody => ({ name, region, permissions }),
-    read: ({ seq }) => queries.fetchQuery(roleQuery(seq)),
-  })
-  const leave = useCallback(() => void navigate({ to: '/config/system/role/list' }), [navigate])
   return (
-    <FormPage
-      form={form}
-      onLeave={leave}
-      onReload={reload}
-      onSave={async (values) => {
-        await saveRole(edited && { id: edited.seq, version: edited.version }, values)
-        await queries.invalidateQueries({ queryKey: ['roles'] })
-        await queries.invalidateQueries({ queryKey: ['choices'] })
-        await queries.invalidateQueries({ queryKey: ['menu'] })
-      }}
-    >
+    <FormPage {...page}>
       {editing !== undefined && editing.user_count > 0 && (
         <Notice tone="warn" role="note">
           {t('inUseNote', { count: editing.user_count })}

@@ -1,12 +1,10 @@
 /** Reads and writes of the SMTP lists. */
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { SMTP_LIST_ROUTES, type SmtpList } from '@postern/contract/routes/smtp-list.ts'
-import type { SmtpEntryBody } from '@postern/contract/validation/smtp-entry-body.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, download } from '../../api/client.ts'
 import { listSize } from '../../lib/display.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import type { Edited } from '../../lib/use-edited.ts'
 import type { EntrySearch } from './search.ts'
 
 /** What the list reads again after a change. */
@@ -36,21 +34,6 @@ export const overlapsQuery = (list: SmtpList, value: string, ofRecipient: boolea
     enabled: value !== '',
     placeholderData: keepPreviousData,
   })
-
-export const readEntry = (list: SmtpList, id: number) => call(SMTP_LIST_ROUTES[list].get, { params: { id } })
-
-/** `edited` is the row that the form was made from. */
-export const saveEntry = (
-  list: SmtpList,
-  edited: Edited | undefined,
-  body: SmtpEntryBody,
-): Promise<unknown> =>
-  edited
-    ? call(SMTP_LIST_ROUTES[list].update, {
-        params: { id: edited.id },
-        body: { ...body, version: edited.version },
-      })
-    : call(SMTP_LIST_ROUTES[list].create, { body })
 
 export const activateEntries = (list: SmtpList, chk: number[], active: boolean) =>
   call(SMTP_LIST_ROUTES[list].activate, { body: { chk, is_act: active } })

@@ -1,11 +1,10 @@
 /** One entry of an SMTP list, added or changed over the list. */
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Autocomplete, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { countriesBy } from '@postern/contract/i18n/countries.ts'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
-import type { SmtpEntryRow, SmtpList } from '@postern/contract/routes/smtp-list.ts'
+import { SMTP_LIST_ROUTES, type SmtpEntryRow, type SmtpList } from '@postern/contract/routes/smtp-list.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SMTP_CAUTION_TEXTS } from '@postern/contract/texts/smtp-list-mail.ts'
 import { SMTP_LIST_TEXTS } from '@postern/contract/texts/smtp-list.ts'
@@ -17,19 +16,19 @@ import {
 } from '@postern/contract/validation/smtp-entry-body.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form'
+import { Controller, useWatch, type UseFormReturn } from 'react-hook-form'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { useEdited } from '../../lib/use-edited.ts'
-import { Dialog } from '../../ui/dialog.tsx'
+import { rowQuery, saving } from '../../lib/rows.ts'
 import { DialogForm } from '../../ui/form/dialog-form.tsx'
 import { SwitchField } from '../../ui/form/fields.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
+import { RowDialog } from '../../ui/form/row-dialog.tsx'
+import { useDialogForm } from '../../ui/form/use-dialog-form.ts'
 import { MomentField } from '../../ui/moment-field.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { overlapsQuery, readEntry, saveEntry, SMTP_ENTRIES } from './api.ts'
+import { overlapsQuery, SMTP_ENTRIES } from './api.ts'
 import { shownEntry } from './shown.ts'
 
-const FIELDS = ['value', 'of_recipient', 'trust_unauthenticated', 'comment', 'valid_until', 'is_act'] as const
 const EMPTY: SmtpEntryBody = {
   value: '',
   of_recipient: false,
@@ -50,11 +49,10 @@ interface DialogProps {
 
 export function EntryDialog({ list, row, onClose }: DialogProps) {
   const t = useT(SMTP_LIST_TEXTS)
-  const title = row === 'new' ? t(`add.${list}`) : t('edit')
   return (
-    <Dialog opened={row !== null} onClose={onClose} size="lg" title={title}>
-      {row !== null && <EntryForm list={list} row={row === 'new' ? null : row} onClose={onClose} />}
-    </Dialog>
+    <RowDialog row={row} titles={{ add: t(`add.${list}`), edit: t('edit') }} onClose={onClose}>
+      {(open) => <EntryForm list={list} row={open} onClose={onClose} />}
+    </RowDialog>
   )
 }
 
@@ -69,7 +67,7 @@ const valuesOf = (row: SmtpEntryRow): SmtpEntryBody => ({
 
 interface FormProps {
   readonly list: SmtpList
-  readonly row: SmtpEntryRow | null
+  readonly row: SmtpEntryRow | undefined
   readonly onClose: () => void
 }
 
@@ -77,25 +75,18 @@ function EntryForm({ list, row, onClose }: FormProps) {
   const t = useT(SMTP_LIST_TEXTS)
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
-  const form: Form = useForm<SmtpEntryInput, unknown, SmtpEntryBody>({
-    resolver: zodResolver(BODIES[list]),
-    defaultValues: row ? valuesOf(row) : EMPTY,
-  })
-  const { edited, reload } = useEdited(row ?? undefined, {
-    form,
+  const routes = SMTP_LIST_ROUTES[list]
+  const { form, dialog } = useDialogForm({
+    row,
+    body: BODIES[list],
     valuesOf,
-    read: ({ id }) => readEntry(list, id),
+    start: EMPTY,
+    read: rowQuery(SMTP_ENTRIES, routes.get),
+    save: saving(routes.create, routes.update),
   })
   const { control, register, formState } = form
   return (
-    <DialogForm
-      form={form}
-      fields={FIELDS}
-      onSave={(body) => saveEntry(list, edited, body)}
-      onReload={reload}
-      refresh={[SMTP_ENTRIES]}
-      onClose={onClose}
-    >
+    <DialogForm {...dialog} refresh={[SMTP_ENTRIES]} onClose={onClose}>
       <ValueField form={form} />
       <Overlaps form={form} list={list} own={row?.value} />
       <SideFields form={form} list={list} />

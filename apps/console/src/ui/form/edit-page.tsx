@@ -7,7 +7,7 @@ import { NotAllowed } from '../not-allowed.tsx'
 import { PageHead } from '../page-head.tsx'
 import { Failed, SkeletonLines } from '../states.tsx'
 
-interface Read {
+export interface Read {
   readonly query: Pick<UseQueryResult, 'isError' | 'isPending' | 'error' | 'refetch'>
   /** What a failed read is about. */
   readonly what: string

@@ -6,7 +6,7 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { IconCheck, IconLock } from '@tabler/icons-react'
 import { useBlocker } from '@tanstack/react-router'
-import { Fragment, useEffect, useRef, useState, type FormEvent, type ReactNode } from 'react'
+import { Fragment, useEffect, useEffectEvent, useRef, useState, type FormEvent, type ReactNode } from 'react'
 import type { FieldErrors, FieldValues, Path, UseFormReturn } from 'react-hook-form'
 import { Dialog } from '../dialog.tsx'
 import { toApiError } from '../../api/errors.ts'
@@ -95,12 +95,13 @@ function EditForm<In extends FieldValues, Out extends FieldValues>(props: FormPa
   const summary = useRef<HTMLDivElement>(null)
   const { isDirty, isSubmitting, errors } = form.formState
   const count = countErrors(errors)
+  const leave = useEffectEvent(onLeave)
   useEffect(() => {
     if (!saved) return undefined
     // product §4: lists return two seconds after a successful action.
-    const timer = setTimeout(onLeave, TIMINGS.listReturn)
+    const timer = setTimeout(() => leave(), TIMINGS.listReturn)
     return () => clearTimeout(timer)
-  }, [saved, onLeave])
+  }, [saved])
   const save = async (values: Out) => {
     setProblem(null)
     try {

@@ -6,24 +6,16 @@ import { AUTH_FILTER_TEXTS } from '@postern/contract/texts/auth-filter.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
 import { authFilterBody, filterBody, type AuthFilterBody } from '@postern/contract/validation/filter.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
-import { useForm } from 'react-hook-form'
+import { useParams, useSearch } from '@tanstack/react-router'
+import type { Resolver } from 'react-hook-form'
 import { activeLanguage, useT } from '../../../lib/i18n.tsx'
-import { useEdited } from '../../../lib/use-edited.ts'
-import { EditPage } from '../../../ui/form/edit-page.tsx'
 import { FormPage } from '../../../ui/form/form-page.tsx'
+import { useFormPage } from '../../../ui/form/use-form-page.ts'
+import { RowPage } from '../../../ui/form/row-page.tsx'
 import { MoreSettings } from '../../../ui/form/more-settings.tsx'
 import type { FilterPlace } from '../api.ts'
 import { NameFields, OwnerSection } from '../filter-fields.tsx'
-import {
-  proposedName,
-  startOf,
-  type FilterForm as Form,
-  type FilterInput,
-  type FilterOutput,
-} from '../filter-form.ts'
+import { proposedName, startOf, type FilterInput, type FilterOutput } from '../filter-form.ts'
 import { RuleBuilder } from '../rule-builder.tsx'
 import { TermMoments } from '../term-fields.tsx'
 import { AUTH_FILTERS, authFilterQuery, saveAuthFilter } from './api.ts'
@@ -35,48 +27,38 @@ export function AuthFilterFormPage() {
   const t = useT(AUTH_FILTER_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { policy } = useParams({ from: `/shell${FORM}` })
-  const { cmd, id, region: wanted } = useSearch({ from: `/shell${FORM}` })
-  const region = useRegion(wanted)
-  const editing = cmd === 'mod' ? id : undefined
+  const search = useSearch({ from: `/shell${FORM}` })
+  const region = useRegion(search.region)
   const place = { region, policy }
-  const query = useQuery({ ...authFilterQuery(place, editing ?? 0), enabled: editing !== undefined })
   const words = { region: common(`region.${region}`), policy: common(`policy.${policy}`) }
   return (
-    <EditPage
-      title={t(editing === undefined ? 'addTitle' : 'editTitle', words)}
-      reads={editing === undefined ? [] : [{ query, what: t('theFilter') }]}
+    <RowPage
+      search={search}
+      read={(id) => authFilterQuery(place, id)}
+      what={t('theFilter')}
+      titles={{ add: t('addTitle', words), edit: t('editTitle', words) }}
     >
-      {() => <AuthForm key={`${region}${policy}${String(editing)}`} place={place} row={query.data} />}
-    </EditPage>
+      {(row) => <AuthForm key={`${region}${policy}`} place={place} row={row} />}
+    </RowPage>
   )
 }
 
 function AuthForm({ place, row }: { readonly place: FilterPlace; readonly row: AuthFilterRow | undefined }) {
   const t = useT(AUTH_FILTER_TEXTS)
   const filters = useT(FILTER_TEXTS)
-  const navigate = useNavigate()
-  const queries = useQueryClient()
-  const { form, edited, reload } = useAuthForm(place, row)
   const { region, policy } = place
-  const leave = useCallback(
-    () =>
-      void navigate({
-        to: '/filter/system/inbound/auth/$policy/list',
-        params: { policy },
-        search: { region },
-      }),
-    [navigate, region, policy],
-  )
+  const { form, page } = useFormPage({
+    row,
+    body: checkAuth,
+    valuesOf: (read) => startOfAuth(read, place),
+    start: startOfAuth(undefined, place),
+    read: (id) => authFilterQuery(place, id),
+    save: (edited, values) => saveAuthFilter(place, edited, bodyOf(values)),
+    leave: { to: '/filter/system/inbound/auth/$policy/list', params: { policy }, search: { region } },
+    refresh: [[AUTH_FILTERS]],
+  })
   return (
-    <FormPage
-      form={form}
-      onLeave={leave}
-      onReload={reload}
-      onSave={async (values) => {
-        await saveAuthFilter(place, edited, bodyOf(values))
-        await queries.invalidateQueries({ queryKey: [AUTH_FILTERS] })
-      }}
-    >
+    <FormPage {...page}>
       <p className="dim">{t(policy === 'allow' ? 'allowAbout' : 'denyAbout')}</p>
       <OwnerSection region={region} form={form} />
       <fieldset>
@@ -124,25 +106,13 @@ function bodyOf(values: FilterOutput): AuthFilterBody {
   return { name, is_act, comment, domain_id, group_id, user_id, rules, valid_from, valid_until, operation }
 }
 
-function useAuthForm(place: FilterPlace, row: AuthFilterRow | undefined) {
-  const queries = useQueryClient()
-  const form: Form = useForm<FilterInput, unknown, FilterOutput>({
-    resolver: async (values, ...rest) => {
-      const name = values.name.trim() || proposedName(values.rules, activeLanguage())
-      const checked = await zodResolver<FilterInput, unknown, FilterOutput>(FORM_BODY as typeof filterBody)(
-        { ...values, name },
-        ...rest,
-      )
-      // The rule that would name it is at fault, not the name.
-      if (name === '' && 'rules' in checked.errors) Reflect.deleteProperty(checked.errors, 'name')
-      return checked
-    },
-    defaultValues: startOfAuth(row, place),
-  })
-  const { edited, reload } = useEdited(row, {
-    form,
-    valuesOf: (read) => startOfAuth(read, place),
-    read: ({ id }) => queries.fetchQuery(authFilterQuery(place, id)),
-  })
-  return { form, edited, reload }
+const checkAuth: Resolver<FilterInput, unknown, FilterOutput> = async (values, ...rest) => {
+  const name = values.name.trim() || proposedName(values.rules, activeLanguage())
+  const checked = await zodResolver<FilterInput, unknown, FilterOutput>(FORM_BODY as typeof filterBody)(
+    { ...values, name },
+    ...rest,
+  )
+  // The rule that would name it is at fault, not the name.
+  if (name === '' && 'rules' in checked.errors) Reflect.deleteProperty(checked.errors, 'name')
+  return checked
 }
