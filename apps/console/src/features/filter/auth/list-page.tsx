@@ -27,16 +27,17 @@ export function AuthFilterListPage() {
   const t = useT(AUTH_FILTER_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { policy } = useParams({ from: `/shell${LIST}` })
+  const search = useSearch({ from: `/shell${LIST}` })
+  const region = useRegion(search.region)
+  const place = { region, policy }
   const list = useListPage({
     name: AUTH_FILTERS,
-    search: useSearch({ from: `/shell${LIST}` }),
+    search,
     read: (asked) => authListQuery(place, asked),
     sorts: AUTH_SORTS,
     usual: { by: 'date', order: 'desc' },
   })
-  const { search, onSearch } = list
-  const region = useRegion(search.region)
-  const place = { region, policy }
+  const { onSearch } = list
   const words = { region: common(`region.${region}`) }
   return (
     <ConfigList
