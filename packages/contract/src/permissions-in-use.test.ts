@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { MENU } from './menu.ts'
 import { PERMISSION_IDS, PERMISSIONS_TO_COME } from './permissions.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
@@ -10,7 +11,8 @@ const FOLDERS = ['packages/contract/src', 'apps/server/src', 'apps/console/src']
 const LISTS = /(?:permissions|permission-tree)\.ts$|\/texts\/|\/demo\/|\.test\.tsx?$/
 
 function askedFor(): Set<string> {
-  const asked = new Set<string>()
+  const leaves = MENU.flatMap(({ groups }) => groups.flatMap((group) => group.leaves))
+  const asked = new Set<string>(leaves.map(({ permission }) => permission))
   for (const folder of FOLDERS) {
     for (const name of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
       const path = join(folder, name)

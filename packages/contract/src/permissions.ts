@@ -4,6 +4,7 @@
  * `all`, and a role's region decides whose rows the permission works on (product §6).
  */
 import type { RegionName } from './codes/filter.ts'
+import { byKind, DIMENSIONS } from './codes/statistics.ts'
 
 const ALL = ['all'] as const
 const DOMAIN_UP = ['all', 'domain'] as const
@@ -14,19 +15,9 @@ const CATALOGUE = {
   dashboard: GROUP_UP,
 
   'statistics-summary': GROUP_UP,
-  'statistics-inbound-filter': GROUP_UP,
-  'statistics-inbound-virus': GROUP_UP,
-  'statistics-inbound-reject': DOMAIN_UP,
-  'statistics-inbound-ip': GROUP_UP,
-  'statistics-inbound-sender': GROUP_UP,
-  'statistics-inbound-senderdomain': GROUP_UP,
-  'statistics-inbound-receiver': GROUP_UP,
-  'statistics-inbound-domain': DOMAIN_UP,
-  'statistics-inbound-group': GROUP_UP,
-  'statistics-inbound-country': GROUP_UP,
+  ...byKind('statistics-inbound-', (kind): readonly RegionName[] => DIMENSIONS[kind].regions),
   'statistics-inbound-detox': GROUP_UP,
   'statistics-inbound-detoxext': GROUP_UP,
-  'statistics-inbound-auth': DOMAIN_UP,
 
   'filter-smtp-whitelist': ALL,
   'filter-smtp-blacklist': ALL,

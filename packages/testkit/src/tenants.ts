@@ -240,6 +240,8 @@ export interface MailSeed {
   /** The original; null for one that is no longer kept. */
   readonly original?: Buffer | null
   readonly attach_names?: string[]
+  readonly filter_info?: string
+  readonly reject_code?: number | null
   /** SHA-256 of the attachments of the message. */
   readonly files?: readonly string[]
   /** Fingerprint of the message. */
@@ -328,10 +330,10 @@ function mailRow(seed: FullSeed) {
     score: 1,
     threshold: 5,
     virus_name: seed.class === 'virus' ? 'EICAR' : '',
-    filter_info: '',
+    filter_info: seed.filter_info ?? '',
     codes: seed.codes ?? [],
     trace: JSON.stringify(seed.trace ?? []),
-    reject_code: null,
+    reject_code: seed.reject_code ?? null,
     recovered_by: null,
     send_state: seed.send_state ?? 'N',
   } as const

@@ -3,6 +3,7 @@
  * Whoever calls holds the lock (`lock-store.ts`), so that each row is counted once, and a recount and a fold never meet.
  */
 import type pg from 'pg'
+import { IS_OF_MAIL, KEYS_OF_MAIL, KEYS_OF_SIGN_IN } from './dimensions-store.ts'
 import { ADD, byClass, COLUMNS, IS_MAIL } from './measures-store.ts'
 import { PENDING } from './pending-store.ts'
 import { dayOf, hourOf } from './zone-store.ts'
@@ -27,30 +28,17 @@ const ADD_TOTALS = `insert into stat_total as s (unit, at, domain_id, group_id, 
   on conflict (domain_id, group_id, unit, at, class, code) do update set mails = s.mails + excluded.mails,
     bytes = s.bytes + excluded.bytes, unrecorded = s.unrecorded + excluded.unrecorded, gone = s.gone + excluded.gone`
 
-/** By whom and what a mail is counted; an extension once a mail, by the end of the names. */
-const KEYS = `cross join lateral (
-  select 'ip' as dim, m.sender_ip as key union all
-  select 'sender', lower(m.sender) union all
-  select 'senderdomain', m.sender_domain union all
-  select 'country', m.sender_country where m.sender_country <> '' union all
-  select 'receiver', m.receiver where m.receiver <> '' union all
-  select 'filter', m.filter_info where m.filter_info <> '' union all
-  select 'virus', m.virus_name where t.class = 'virus' and m.virus_name <> '' union all
-  select distinct 'ext', lower(substring(name from '\\.([^.\\s/]{1,16})$')) from unnest(m.attach_names) as name
-    where name ~ '\\.[^.\\s/]{1,16}$'
-) as k`
-
 /** Of sign-ins, those accepted stand where normal mail does, and those refused where rejected mail does. */
 const ADD_KEYS = `insert into stat_key as s (unit, at, dim, domain_id, group_id, key, ${COLUMNS}, last_at)
   select 'd', start, dim, domain, grp, key, ${byClass('mails')}, sum(bytes), max(at)
   from (
     select ${DAY} as start, k.dim, l.domain, l.grp, left(k.key, 320) as key, t.class, t.mails, t.bytes, t.at
-    from taken t join mail m on m.id = t.mail_id and m.received_at = t.at ${KEYS} ${LEVELS}
+    from taken t join mail m on m.id = t.mail_id and m.received_at = t.at ${KEYS_OF_MAIL} ${LEVELS}
     where t.kind = ${PENDING.mail} and ${HAS_LEVEL}
     union all
     select ${DAY}, k.dim, l.domain, l.grp, left(k.key, 320),
       case t.kind when ${PENDING.signIn} then 'normal' else 'rejected' end, t.mails, 0, t.at
-    from taken t cross join lateral (values ('account', t.account), ('authip', t.ip)) as k(dim, key) ${LEVELS}
+    from taken t ${KEYS_OF_SIGN_IN} ${LEVELS}
     where t.kind in (${PENDING.signIn}, ${PENDING.signInRefused}) and k.key <> '' and ${HAS_LEVEL}
   ) each
   group by 1, 2, 3, 4, 5, 6
@@ -81,7 +69,7 @@ export async function foldPending(client: pg.ClientBase, zone: string): Promise<
   }
 }
 
-const OF_MAIL = `unit = 'd' and at >= $1 and at < $2 and dim not in ('account', 'authip')`
+const OF_MAIL = `unit = 'd' and at >= $1 and at < $2 and ${IS_OF_MAIL}`
 /** What was deleted stays counted, and so does what no record tells of. */
 const FORGET_DAY = [
   `update stat_total set mails = gone, bytes = 0 where ${IS_MAIL} and at >= $1 and at < $2`,

@@ -5,6 +5,7 @@ import type { StatisticSort } from '@postern/contract/codes/statistics.ts'
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../platform/db/client.ts'
 import { domainOf, type Scope } from '../platform/db/scope.ts'
+import type { Dim } from './dimensions-store.ts'
 import { ALL_CLASSES, ofClass } from './measures-store.ts'
 import type { Span } from './zone-store.ts'
 
@@ -133,7 +134,7 @@ const ORDERS: Readonly<Record<StatisticSort, RawBuilder<unknown>>> = {
   last: sql`max(last_at)`,
 }
 
-function keysOf(db: Db, level: Level, dim: string, span: KeySpan) {
+function keysOf(db: Db, level: Level, dim: Dim, span: KeySpan) {
   return db
     .selectFrom('stat_key')
     .where('dim', '=', dim)
@@ -146,7 +147,7 @@ function keysOf(db: Db, level: Level, dim: string, span: KeySpan) {
 export async function readKeys(
   db: Db,
   level: Level,
-  dim: string,
+  dim: Dim,
   span: KeySpan,
   { order, limit }: { readonly order: StatisticSort; readonly limit: number },
 ) {
@@ -172,7 +173,7 @@ export interface KeyTime extends Sums {
 export async function readKeyTimes(
   db: Db,
   level: Level,
-  dim: string,
+  dim: Dim,
   span: KeySpan,
   key: string,
 ): Promise<KeyTime[]> {
@@ -187,7 +188,7 @@ export async function readKeyTimes(
 export async function readRestTimes(
   db: Db,
   level: Level,
-  dim: string,
+  dim: Dim,
   span: KeySpan,
 ): Promise<{ readonly at: Date; readonly most: number }[]> {
   return db
@@ -206,7 +207,7 @@ export async function readRestTimes(
 export async function readTotalsOf(
   db: Db,
   level: Level,
-  dim: string,
+  dim: Dim,
   span: KeySpan,
   keys: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -220,7 +221,7 @@ export async function readTotalsOf(
 }
 
 /** What the period had beyond the keys that are kept of its days. */
-export async function readRest(db: Db, level: Level, dim: string, span: KeySpan) {
+export async function readRest(db: Db, level: Level, dim: Dim, span: KeySpan) {
   return db
     .selectFrom('stat_rest')
     .where('dim', '=', dim)

@@ -1,6 +1,7 @@
 /** What each list that can be had as a file is asked with. Apart from the calls, which need none of it. */
 import type { z } from 'zod'
 import type { ExportList } from '../codes/export.ts'
+import { byKind } from '../codes/statistics.ts'
 import { listDomainsRoute, listMailServersRoute } from './domain.ts'
 import { listMailsRoute, originalsQuery } from './mail.ts'
 import { listGroupsRoute, listUsersRoute } from './member.ts'
@@ -16,17 +17,7 @@ export const EXPORT_ROUTES = {
   domains: listDomainsRoute,
   'mail-servers': listMailServersRoute,
   'statistics-summary': statisticSummaryRoute,
-  'statistics-filter': STATISTIC_ROUTES.filter,
-  'statistics-virus': STATISTIC_ROUTES.virus,
-  'statistics-reject': STATISTIC_ROUTES.reject,
-  'statistics-ip': STATISTIC_ROUTES.ip,
-  'statistics-sender': STATISTIC_ROUTES.sender,
-  'statistics-senderdomain': STATISTIC_ROUTES.senderdomain,
-  'statistics-receiver': STATISTIC_ROUTES.receiver,
-  'statistics-domain': STATISTIC_ROUTES.domain,
-  'statistics-group': STATISTIC_ROUTES.group,
-  'statistics-country': STATISTIC_ROUTES.country,
-  'statistics-auth': STATISTIC_ROUTES.auth,
+  ...byKind('statistics-', (kind) => STATISTIC_ROUTES[kind]),
 } as const satisfies Record<ExportList, unknown>
 
 /** What a list is asked with. */

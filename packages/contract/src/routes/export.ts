@@ -9,6 +9,7 @@ import {
   EXPORT_STATES,
   type ExportList,
 } from '../codes/export.ts'
+import { byKind } from '../codes/statistics.ts'
 import type { Permission } from '../permissions.ts'
 import { isTimeZone } from '../validation/time.ts'
 import { defineRoute } from './define.ts'
@@ -25,17 +26,7 @@ export const EXPORT_ACCESS: Readonly<Record<ExportList, Permission>> = {
   domains: 'member-domain-list',
   'mail-servers': 'config-mail_server-list',
   'statistics-summary': 'statistics-summary',
-  'statistics-filter': 'statistics-inbound-filter',
-  'statistics-virus': 'statistics-inbound-virus',
-  'statistics-reject': 'statistics-inbound-reject',
-  'statistics-ip': 'statistics-inbound-ip',
-  'statistics-sender': 'statistics-inbound-sender',
-  'statistics-senderdomain': 'statistics-inbound-senderdomain',
-  'statistics-receiver': 'statistics-inbound-receiver',
-  'statistics-domain': 'statistics-inbound-domain',
-  'statistics-group': 'statistics-inbound-group',
-  'statistics-country': 'statistics-inbound-country',
-  'statistics-auth': 'statistics-inbound-auth',
+  ...byKind('statistics-', (kind): Permission => `statistics-inbound-${kind}`),
 }
 const ACCESS = Object.values(EXPORT_ACCESS)
 

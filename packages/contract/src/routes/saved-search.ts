@@ -22,6 +22,7 @@ export const savedView = z.strictObject({
   sender_domain: word,
   receiver_domain: word,
   attach_name: word,
+  attach_ext: word,
   attach_hash: word,
   virus_name: word,
   filter_info: word,

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import {
   AUTH_KEYS,
+  byKind,
   STATISTIC_LIMITS,
   STATISTIC_PERIODS,
   STATISTIC_SORTS,
@@ -104,7 +105,7 @@ const statisticRow = mailCounts.extend({
 })
 export type StatisticRow = z.output<typeof statisticRow>
 
-function inboundRoute<const K extends StatisticKind>(kind: K) {
+function inboundRoute(kind: StatisticKind) {
   return defineRoute({
     method: 'GET',
     path: `/statistics/inbound/${kind}`,
@@ -134,19 +135,7 @@ function inboundRoute<const K extends StatisticKind>(kind: K) {
 }
 
 /** By kind. */
-export const STATISTIC_ROUTES = {
-  filter: inboundRoute('filter'),
-  virus: inboundRoute('virus'),
-  reject: inboundRoute('reject'),
-  ip: inboundRoute('ip'),
-  sender: inboundRoute('sender'),
-  senderdomain: inboundRoute('senderdomain'),
-  receiver: inboundRoute('receiver'),
-  domain: inboundRoute('domain'),
-  group: inboundRoute('group'),
-  country: inboundRoute('country'),
-  auth: inboundRoute('auth'),
-} as const satisfies Record<StatisticKind, ReturnType<typeof inboundRoute>>
+export const STATISTIC_ROUTES = byKind('', inboundRoute)
 
 const keyPoint = mailCounts.extend({
   at: timestamp,
@@ -156,7 +145,7 @@ const keyPoint = mailCounts.extend({
 })
 export type KeyPoint = z.output<typeof keyPoint>
 
-function timeRoute<const K extends StatisticKind>(kind: K) {
+function timeRoute(kind: StatisticKind) {
   return defineRoute({
     method: 'GET',
     path: `/statistics/inbound/${kind}/time`,
@@ -185,19 +174,7 @@ function timeRoute<const K extends StatisticKind>(kind: K) {
 }
 
 /** By kind. */
-export const STATISTIC_TIME_ROUTES = {
-  filter: timeRoute('filter'),
-  virus: timeRoute('virus'),
-  ip: timeRoute('ip'),
-  sender: timeRoute('sender'),
-  senderdomain: timeRoute('senderdomain'),
-  receiver: timeRoute('receiver'),
-  country: timeRoute('country'),
-  reject: timeRoute('reject'),
-  domain: timeRoute('domain'),
-  group: timeRoute('group'),
-  auth: timeRoute('auth'),
-} as const satisfies Record<StatisticKind, ReturnType<typeof timeRoute>>
+export const STATISTIC_TIME_ROUTES = byKind('', timeRoute)
 
 /** Route names (`filterStatisticRoute`, `filterStatisticTimeRoute`) with their declarations. */
 export function statisticRouteEntries(): [string, RouteDefinition][] {

@@ -1,5 +1,6 @@
 /** Lists as files: asked for, watched, fetched. */
 import { defineTexts } from '../i18n/texts.ts'
+import { dimensionTexts } from './statistics-dimensions.ts'
 
 export const EXPORT_TEXTS = defineTexts({
   'list.mail': { ko: '메일', en: 'Mail', ja: 'メール' },
@@ -10,25 +11,7 @@ export const EXPORT_TEXTS = defineTexts({
   'list.domains': { ko: '도메인', en: 'Domains', ja: 'ドメイン' },
   'list.mail-servers': { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
   'list.statistics-summary': { ko: '통계 요약', en: 'Statistics summary', ja: '統計の概要' },
-  'list.statistics-filter': { ko: '필터별 통계', en: 'Statistics by filter', ja: 'フィルター別の統計' },
-  'list.statistics-virus': { ko: '바이러스별 통계', en: 'Statistics by virus', ja: 'ウイルス別の統計' },
-  'list.statistics-reject': {
-    ko: '거부 사유별 통계',
-    en: 'Statistics by reject reason',
-    ja: '拒否理由別の統計',
-  },
-  'list.statistics-ip': { ko: 'IP별 통계', en: 'Statistics by IP address', ja: 'IP 別の統計' },
-  'list.statistics-sender': { ko: '발신자별 통계', en: 'Statistics by sender', ja: '送信者別の統計' },
-  'list.statistics-senderdomain': {
-    ko: '발신 도메인별 통계',
-    en: 'Statistics by sender domain',
-    ja: '送信者ドメイン別の統計',
-  },
-  'list.statistics-receiver': { ko: '수신자별 통계', en: 'Statistics by recipient', ja: '受信者別の統計' },
-  'list.statistics-domain': { ko: '도메인별 통계', en: 'Statistics by domain', ja: 'ドメイン別の統計' },
-  'list.statistics-group': { ko: '그룹별 통계', en: 'Statistics by group', ja: 'グループ別の統計' },
-  'list.statistics-country': { ko: '국가별 통계', en: 'Statistics by country', ja: '国別の統計' },
-  'list.statistics-auth': { ko: 'SMTP 인증 통계', en: 'Statistics of SMTP AUTH', ja: 'SMTP 認証の統計' },
+  ...dimensionTexts('list.statistics-', 'list'),
   running: { ko: '만드는 중', en: 'In progress', ja: '作成中' },
   done: { ko: '완료', en: 'Ready', ja: '完了' },
   failed: { ko: '중단됨', en: 'Failed', ja: '中断' },

@@ -21,6 +21,7 @@ export const MAIL_TEXTS = defineTexts({
   similarTo: { ko: '비슷한 메일', en: 'Similar mail', ja: '類似メール' },
   'field.receiver_ip': { ko: '전달한 서버 IP', en: 'Delivered to (IP)', ja: '配信先の IP' },
   'field.mime_info': { ko: 'MIME 형식', en: 'MIME type', ja: 'MIME 形式' },
+  'field.attach_ext': { ko: '첨부 파일 확장자', en: 'Attachment extension', ja: '添付ファイルの拡張子' },
   'field.attach_hash': { ko: '첨부 파일 SHA-256', en: 'Attachment SHA-256', ja: '添付ファイルの SHA-256' },
   attach: { ko: '첨부 파일', en: 'Attachment', ja: '添付ファイル' },
   attachYes: { ko: '있음', en: 'With', ja: 'あり' },

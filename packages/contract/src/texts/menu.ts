@@ -1,5 +1,6 @@
 /** Names of menu sections, groups and leaves. */
 import { defineTexts } from '../i18n/texts.ts'
+import { dimensionTexts } from './statistics-dimensions.ts'
 
 export const MENU_TEXTS = defineTexts({
   dashboard: { ko: '대시보드', en: 'Dashboard', ja: 'ダッシュボード' },
@@ -14,18 +15,8 @@ export const MENU_TEXTS = defineTexts({
   statistics: { ko: '통계', en: 'Statistics', ja: '統計' },
   'statistics.time': { ko: '기간', en: 'Over time', ja: '期間' },
   'statistics.summary': { ko: '통계 요약', en: 'Summary', ja: '概要' },
+  ...dimensionTexts('statistics.', 'menu'),
   'statistics.inbound': { ko: '수신 메일 통계', en: 'Inbound mail', ja: '受信メールの統計' },
-  'statistics.sender': { ko: '발신자별', en: 'By sender', ja: '送信者別' },
-  'statistics.senderdomain': { ko: '발신 도메인별', en: 'By sender domain', ja: '送信ドメイン別' },
-  'statistics.ip': { ko: '발신 IP별', en: 'By sending IP', ja: '送信元 IP 別' },
-  'statistics.country': { ko: '국가별', en: 'By country', ja: '国別' },
-  'statistics.receiver': { ko: '수신자별', en: 'By recipient', ja: '受信者別' },
-  'statistics.domain': { ko: '도메인별', en: 'By domain', ja: 'ドメイン別' },
-  'statistics.group': { ko: '그룹별', en: 'By group', ja: 'グループ別' },
-  'statistics.filter': { ko: '필터별', en: 'By filter', ja: 'フィルター別' },
-  'statistics.virus': { ko: '바이러스별', en: 'By virus', ja: 'ウイルス別' },
-  'statistics.reject': { ko: '거부 사유별', en: 'By reason of rejection', ja: '拒否理由別' },
-  'statistics.auth': { ko: 'SMTP AUTH 로그인', en: 'SMTP AUTH sign-ins', ja: 'SMTP AUTH ログイン' },
 
   filter: { ko: '필터', en: 'Filters', ja: 'フィルター' },
   'filter.allow': { ko: '허용 필터', en: 'Allow filters', ja: '許可フィルター' },

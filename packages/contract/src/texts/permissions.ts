@@ -1,5 +1,6 @@
 /** Names of permissions and default roles. */
 import type { RegionName } from '../codes/filter.ts'
+import { byKind } from '../codes/statistics.ts'
 import { defineTexts, type Language, type Text } from '../i18n/texts.ts'
 import type { Permission } from '../permissions.ts'
 import { MENU_TEXTS, type MenuTextKey } from './menu.ts'
@@ -14,28 +15,22 @@ function under(section: MenuTextKey, screen: MenuTextKey): Text {
   }
 }
 
+function statisticTexts() {
+  return byKind('statistics-inbound-', (kind) => under('statistics', `statistics.${kind}`))
+}
+
 /** Permissions that open a screen are called as the screen is. */
 export const PERMISSION_TEXTS = defineTexts({
   dashboard: MENU_TEXTS.dashboard,
 
   'statistics-summary': under('statistics', 'statistics.summary'),
-  'statistics-inbound-filter': under('statistics', 'statistics.filter'),
-  'statistics-inbound-virus': under('statistics', 'statistics.virus'),
-  'statistics-inbound-reject': under('statistics', 'statistics.reject'),
-  'statistics-inbound-ip': under('statistics', 'statistics.ip'),
-  'statistics-inbound-sender': under('statistics', 'statistics.sender'),
-  'statistics-inbound-senderdomain': under('statistics', 'statistics.senderdomain'),
-  'statistics-inbound-receiver': under('statistics', 'statistics.receiver'),
-  'statistics-inbound-domain': under('statistics', 'statistics.domain'),
-  'statistics-inbound-group': under('statistics', 'statistics.group'),
-  'statistics-inbound-country': under('statistics', 'statistics.country'),
+  ...statisticTexts(),
   'statistics-inbound-detox': { ko: '통계: 무해화', en: 'Statistics: detox', ja: '統計: 無害化' },
   'statistics-inbound-detoxext': {
     ko: '통계: 무해화 확장자',
     en: 'Statistics: detox by extension',
     ja: '統計: 無害化の拡張子',
   },
-  'statistics-inbound-auth': under('statistics', 'statistics.auth'),
 
   'filter-smtp-whitelist': MENU_TEXTS['filter.smtp.whitelist'],
   'filter-smtp-blacklist': MENU_TEXTS['filter.smtp.blacklist'],

@@ -20,6 +20,7 @@ const NAMES: Readonly<Record<string, Text>> = {
   receiver_domain: COMMON_TEXTS.receiverDomain,
   attach: MAIL_TEXTS.attach,
   attach_name: MAIL_TEXTS['field.attach_name'],
+  attach_ext: MAIL_TEXTS['field.attach_ext'],
   attach_hash: MAIL_TEXTS['field.attach_hash'],
   campaign: MAIL_TEXTS.similarTo,
   size_min: MAIL_TEXTS.sizeMin,

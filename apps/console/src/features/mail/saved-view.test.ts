@@ -15,6 +15,7 @@ const EVERYTHING: Required<MailSearch> = {
   sender_domain: 'd',
   receiver_domain: 'e',
   attach_name: 'f',
+  attach_ext: 'pdf',
   attach_hash: '0af9'.repeat(16),
   virus_name: 'g',
   filter_info: 'h',

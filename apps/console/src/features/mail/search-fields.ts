@@ -7,6 +7,7 @@ import type { WordField } from './search.ts'
 /** Fields whose names stand with the texts of mail. */
 const OWN_FIELDS = [
   'attach_name',
+  'attach_ext',
   'attach_hash',
   'finding',
   'message_id',

@@ -21,6 +21,7 @@ export const WORD_FIELDS = [
   'sender_domain',
   'receiver_domain',
   'attach_name',
+  'attach_ext',
   'attach_hash',
   'virus_name',
   'filter_info',

@@ -1,7 +1,7 @@
 /** Rows of what mail is counted by: numbers that open their mail, shares, and the change since the period before. */
 import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
 import { CLASS_STACK } from '@postern/contract/codes/measures.ts'
-import type { StatisticKind, StatisticSort } from '@postern/contract/codes/statistics.ts'
+import { DIMENSIONS, type StatisticKind, type StatisticSort } from '@postern/contract/codes/statistics.ts'
 import type { StatisticRow } from '@postern/contract/routes/statistics.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
@@ -27,8 +27,9 @@ interface TableProps extends ViewProps {
 
 /** Columns of numbers: refusals have but one class, sign-ins are accepted or not. */
 function columnsOf(kind: StatisticKind): readonly (MailClass | 'total')[] {
-  if (kind === 'reject') return ['rejected']
-  if (kind === 'auth') return ['total', 'normal', 'rejected']
+  const { source } = DIMENSIONS[kind]
+  if (source === 'codes') return ['rejected']
+  if (source === 'sign-ins') return ['total', 'normal', 'rejected']
   return ['total', ...MAIL_CLASSES]
 }
 

@@ -1,6 +1,7 @@
 /** What is asked for a view, and the mail lists that its numbers open. */
 import type { MailClass } from '@postern/contract/codes/mail.ts'
-import { STATISTIC_LIMITS, type StatisticKind } from '@postern/contract/codes/statistics.ts'
+import { DIMENSIONS, STATISTIC_LIMITS, type StatisticKind } from '@postern/contract/codes/statistics.ts'
+import type { MailQuery } from '@postern/contract/routes/mail.ts'
 import type { StatisticSearch } from './search.ts'
 
 /** Rows that can be asked for (product §9): 1 to 10, or all. */
@@ -32,20 +33,6 @@ export function periodQuery({
   }
 }
 
-/** What of a mail a kind counts by, as searches of mail name it. */
-const FIELDS: Readonly<Partial<Record<StatisticKind, string>>> = {
-  sender: 'sender',
-  senderdomain: 'sender_domain',
-  ip: 'sender_ip',
-  country: 'sender_country',
-  receiver: 'receiver',
-  filter: 'filter_info',
-  virus: 'virus_name',
-  reject: 'reject_code',
-  domain: 'domain',
-  group: 'group',
-}
-
 export interface CountedMail {
   /** Instants. */
   readonly from: string
@@ -60,15 +47,14 @@ export interface CountedMail {
  * The search of the very mail that a number counts; null where no list can be asked for it (mail without a sender, sign-ins).
  */
 export function mailOf({ from, to, of, domain, kind, key }: CountedMail): Record<string, unknown> | null {
-  const field = kind === undefined ? undefined : FIELDS[kind]
-  if (kind !== undefined && (field === undefined || key === undefined || key === '' || key === '0'))
-    return null
+  const field: keyof MailQuery | null = kind === undefined ? null : DIMENSIONS[kind].opens
+  if (kind !== undefined && (field === null || key === undefined || key === '' || key === '0')) return null
   return {
     period: 'range',
     from,
     to,
     ...(of === undefined ? {} : { tab: of }),
     ...(domain === undefined ? {} : { domain }),
-    ...(field === undefined ? {} : { [field]: key, exact: true }),
+    ...(field === null ? {} : { [field]: key, exact: true }),
   }
 }

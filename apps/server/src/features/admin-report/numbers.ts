@@ -9,17 +9,10 @@ import type { Span } from '../../sums/zone-store.ts'
 import type { Period, Times } from './periods.ts'
 import * as store from './numbers-store.ts'
 import type { ReadHealth } from './ports.ts'
-import { keptOf, type Health, type Numbers, type Point, type TopRow } from './report.ts'
+import { DIMS, keptOf, type Health, type Numbers, type Point, type TopRow } from './report.ts'
 import { momentOf, plusDays } from '../../platform/calendar/wall.ts'
 
 const HOUR_MS = 3_600_000
-const DIMS: Readonly<Record<ReportTop, string>> = {
-  senders: 'senderdomain',
-  receivers: 'receiver',
-  countries: 'country',
-  viruses: 'virus',
-}
-
 interface Sources {
   /** The owner's database. */
   readonly db: Db

@@ -2,8 +2,17 @@
 import type { ReportContent, ReportTop } from '@postern/contract/codes/admin-report.ts'
 import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { ClassCounts } from '@postern/contract/codes/measures.ts'
+import type { KindOf } from '@postern/contract/codes/statistics.ts'
 import type { ReportDefinition } from '@postern/contract/validation/report-schedule.ts'
 import type { Period } from './periods.ts'
+
+/** What each list of the report counts by. */
+export const DIMS: Readonly<Record<ReportTop, KindOf<'keys'>>> = {
+  senders: 'senderdomain',
+  receivers: 'receiver',
+  countries: 'country',
+  viruses: 'virus',
+}
 
 /** All but what was delivered at once. */
 export function keptOf({ spam, virus, rejected }: ClassCounts): number {

@@ -1,6 +1,7 @@
 /** What a report says in its reader's language, whatever it is written on: HTML, plain text or pages. */
 import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
 import { byClass, totalOf } from '@postern/contract/codes/measures.ts'
+import { DIMENSIONS } from '@postern/contract/codes/statistics.ts'
 import type { ReportContent, ReportTop } from '@postern/contract/codes/admin-report.ts'
 import { isReportTop } from '@postern/contract/codes/admin-report.ts'
 import { isRejectCode } from '@postern/contract/codes/reject.ts'
@@ -12,7 +13,7 @@ import { toUnicodeDomain } from '@postern/contract/validation/punycode.ts'
 import { wallClock } from '../../platform/wall-clock.ts'
 import type { ChartWords } from './chart.ts'
 import { linksOf, type Links } from './links.ts'
-import { keptOf, type AdminReport, type ToldMail } from './report.ts'
+import { DIMS, keptOf, type AdminReport, type ToldMail } from './report.ts'
 
 export interface Cell {
   readonly name: string
@@ -217,13 +218,6 @@ function sectionOf(content: ReportContent, report: AdminReport, speaker: Speaker
 }
 
 const ROW = { foreign: false, share: null, note: '', url: null, bad: false } as const
-const CONDITIONS: Readonly<Record<ReportTop, string>> = {
-  senders: 'sender_domain',
-  receivers: 'receiver',
-  countries: 'sender_country',
-  viruses: 'virus_name',
-}
-
 function topRows(
   top: ReportTop,
   { numbers, definition }: AdminReport,
@@ -245,7 +239,7 @@ function topRows(
     count: number(total),
     share: most === 0 ? 0 : total / most,
     note: top === 'viruses' || kept === 0 ? '' : t('ofThemBad', { count: number(kept) }),
-    url: key === '' ? null : links.list({ [CONDITIONS[top]]: key }),
+    url: key === '' ? null : links.list({ [DIMENSIONS[DIMS[top]].opens]: key }),
   }))
 }
 

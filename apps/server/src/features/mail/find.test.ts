@@ -228,6 +228,8 @@ function fits(mail: Mail, { scope, classes, query, period }: Search): boolean {
     has(mail.filter_info, query.filter_info) &&
     has(mail.reject_reason, query.reject_reason) &&
     (query.attach_name === undefined || mail.attach_names.some((name) => has(name, query.attach_name))) &&
+    (query.attach_ext === undefined ||
+      mail.attach_names.some((name) => name.toLowerCase().endsWith(`.${query.attach_ext}`))) &&
     (query.attach_hash === undefined || mail.files.includes(query.attach_hash)) &&
     (query.campaign === undefined || namesOf(query.campaign).includes(mail.campaign)) &&
     (query.message_id === undefined || isNamed(mail, query.message_id)) &&
@@ -266,6 +268,7 @@ const queries = () =>
       receiver_domain: rarely(fc.constantFrom('own', 'foreign.example', 'no')),
       attach: rarely(fc.constantFrom('1', '0')),
       attach_name: rarely(fc.constantFrom('견적', '회의', 'PDF', '50%')),
+      attach_ext: rarely(fc.constantFrom('pdf', 'xlsx', 'df')),
       virus_name: rarely(fc.constantFrom('eicar-1', 'car')),
       filter_info: rarely(fc.constantFrom('차단', 'a')),
       reject_reason: rarely(fc.constantFrom('such RECIPIENT', '5.1')),

@@ -18,6 +18,7 @@ export function conditionsOf({ query }: Search, words: Words): Expression<SqlBoo
     const word = words.folded[field as WordField]
     if (word === undefined) return []
     if (field === 'receiver') return [receives(word, words.people.receiver, query.exact === true)]
+    if (field === 'attach_ext') return [contains(column, word), hasExtension(word)]
     return [query.exact === true && WHOLE.has(column) ? is(column, word) : contains(column, word)]
   })
   if (words.folded.q !== undefined) conditions.push(anywhere(words.folded.q, words))
@@ -52,6 +53,11 @@ function is(column: string, word: string): Expression<SqlBool> {
 
 function contains(column: string, word: string): Expression<SqlBool> {
   return sql<SqlBool>`strpos(${sql.ref(column)}, ${word}::text) > 0`
+}
+
+/** `word` begins with the dot. */
+function hasExtension(word: string): Expression<SqlBool> {
+  return sql<SqlBool>`${word.slice(1)}::text = any(attachment_extensions(s.attach_names))`
 }
 
 /**

@@ -40,7 +40,7 @@ export function periodOf(query: MailQuery, now: number, maxDays: number): Period
   return { from: new Date(Math.max(from.getTime(), oldest)), to }
 }
 
-/** Texts of the query that match anywhere in a column. */
+/** Texts of the query that match anywhere in a column; an extension matches as a whole besides. */
 export const COLUMNS = {
   title: 's.title',
   sender: 's.sender',
@@ -49,8 +49,15 @@ export const COLUMNS = {
   receiver: 's.receiver',
   receiver_domain: 's.receiver_domain',
   attach_name: 's.attach_names',
+  attach_ext: 's.attach_names',
   virus_name: 's.virus_name',
   filter_info: 's.filter_info',
   reject_reason: 's.reject_reason',
 } as const
 export type WordField = keyof typeof COLUMNS | 'q'
+
+/** What the query has in a field, as its column has it. */
+export function wordIn(query: MailQuery, field: WordField): string | undefined {
+  const word = query[field]
+  return field === 'attach_ext' && word !== undefined ? `.${word.replace(/^\./, '')}` : word
+}

@@ -2,7 +2,7 @@
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { isUuid, timeOfUuid } from '../../platform/ids.ts'
-import { COLUMNS, type Search, type WordField } from './search.ts'
+import { COLUMNS, wordIn, type Search, type WordField } from './search.ts'
 
 export interface Words {
   /** Folded as the narrow rows are. */
@@ -34,6 +34,7 @@ const SEEDS: Readonly<Record<keyof typeof COLUMNS, number>> = {
   receiver: 3,
   receiver_domain: 3,
   attach_name: 4,
+  attach_ext: 4,
   sender_ip: 5,
   virus_name: 6,
   filter_info: 6,
@@ -51,10 +52,10 @@ export async function wordsOf(db: Db, search: Search): Promise<Words> {
   const { query } = search
   const fields = (['q', ...Object.keys(COLUMNS)] as WordField[]).filter((field) => query[field] !== undefined)
   const asked = fields.flatMap((field) =>
-    (field === 'q' ? ANYWHERE : [SEEDS[field]]).map((seed) => ({ field, seed, word: query[field]! })),
+    (field === 'q' ? ANYWHERE : [SEEDS[field]]).map((seed) => ({ field, seed, word: wordIn(query, field)! })),
   )
   const grams = asked.map(({ word, seed }) => sql`text_grams(fold(${word}::text), ${seed}::bigint)::text`)
-  const folded = fields.map((field) => sql`fold(${query[field]!}::text)`)
+  const folded = fields.map((field) => sql`fold(${wordIn(query, field)!}::text)`)
   const list = (items: readonly RawBuilder<unknown>[]) => sql`array[${sql.join(items)}]::text[]`
   const person = (word: string | undefined) =>
     word?.includes('@') ? sql`person_of(${word}::text)` : sql`null::bigint`

@@ -1,11 +1,12 @@
 /** Mail by whom and what. */
 import { addUp, byMeasure } from '@postern/contract/codes/measures.ts'
-import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
+import type { KindOf, StatisticKind } from '@postern/contract/codes/statistics.ts'
 import type { RouteParsed, RouteReply } from '@postern/contract/routes/define.ts'
 import type { STATISTIC_ROUTES, StatisticRow } from '@postern/contract/routes/statistics.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { dimOf, isKeyed, type Dim } from '../../sums/dimensions-store.ts'
 import {
   readBelow,
   readCodes,
@@ -61,9 +62,8 @@ export async function inbound(
 }
 
 function listOf(db: Db, kind: StatisticKind, query: InboundQuery, found: Asked): Promise<Listed> {
-  if (kind === 'reject') return byCode(db, query, found)
-  if (kind === 'domain' || kind === 'group') return byPlace(db, kind, query, found)
-  return byKey(db, kind === 'auth' ? (query.by === 'ip' ? 'authip' : 'account') : kind, query, found)
+  if (isKeyed(kind)) return byKey(db, dimOf(kind, query.by), query, found)
+  return kind === 'reject' ? byCode(db, query, found) : byPlace(db, kind, query, found)
 }
 
 async function keySpan(db: Db, zone: string, span: Span): Promise<KeySpan> {
@@ -72,7 +72,7 @@ async function keySpan(db: Db, zone: string, span: Span): Promise<KeySpan> {
 
 async function byKey(
   db: Db,
-  dim: string,
+  dim: Dim,
   { limit, sort }: InboundQuery,
   { level, zone, span, before }: Asked,
 ): Promise<Listed> {
@@ -131,7 +131,7 @@ async function byCode(db: Db, query: InboundQuery, { level, span, before }: Aske
 
 async function byPlace(
   db: Db,
-  kind: 'domain' | 'group',
+  kind: KindOf<'levels'>,
   query: InboundQuery,
   { level, span, before }: Asked,
 ): Promise<Listed> {

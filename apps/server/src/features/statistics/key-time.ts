@@ -6,6 +6,7 @@ import type { KeyPoint, MailCounts, STATISTIC_TIME_ROUTES } from '@postern/contr
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { dimOf, isKeyed, type Dim } from '../../sums/dimensions-store.ts'
 import {
   readCodePoints,
   readKeyTimes,
@@ -36,8 +37,8 @@ export async function keyTime(
   const found = await asked(deps, caller, { ...query, ...place })
   const { level, days, span, before, zone, said } = found
   const unit = unitOf(days) === 'month' ? 'month' : 'day'
-  const dim = kind === 'auth' ? (query.by === 'ip' ? 'authip' : 'account') : kind
-  const of = { level, dim, key: query.key, unit, zone } as const
+  const dim = isKeyed(kind) ? dimOf(kind, query.by) : null
+  const of = { level, kind, dim, key: query.key, unit, zone } as const
   const until = { from: span.from, to: new Date(Math.min(span.to.getTime(), deps.clock())) }
   const points = await pointsOf(deps.db, of, until)
   const earlier = before && (await pointsOf(deps.db, of, before.span))
@@ -76,8 +77,9 @@ async function nameOf(db: Db, kind: StatisticKind, place: Place): Promise<string
 
 interface Key {
   readonly level: Level
-  /** As keys are kept; refusals, domains and groups are read from the totals. */
-  readonly dim: string
+  readonly kind: StatisticKind
+  /** Null of what is read from the totals, which are added up whole, so that nothing of it is left out. */
+  readonly dim: Dim | null
   readonly key: string
   readonly unit: 'day' | 'month'
   readonly zone: string
@@ -89,7 +91,7 @@ async function pointsOf(db: Db, of: Key, span: Span): Promise<KeyPoint[]> {
   const [steps, rows, rest] = await Promise.all([
     stepsOf(db, unit, zone, span),
     rowsOf(db, of, keys),
-    TOTALLED.has(of.dim) ? [] : readRestTimes(db, of.level, of.dim, keys),
+    of.dim === null ? [] : readRestTimes(db, of.level, of.dim, keys),
   ])
   // A month may lack some of the days that it is made of.
   const known = new Set(rows.filter((row) => row.unit === 'd').map(({ at }) => at.getTime()))
@@ -102,13 +104,10 @@ async function pointsOf(db: Db, of: Key, span: Span): Promise<KeyPoint[]> {
   })
 }
 
-/** What is added up whole, so that nothing of it is left out. */
-const TOTALLED: ReadonlySet<string> = new Set(['reject', 'domain', 'group'])
-
-async function rowsOf(db: Db, { level, dim, key }: Key, span: KeySpan): Promise<readonly Row[]> {
-  if (!TOTALLED.has(dim)) return readKeyTimes(db, level, dim, span, key)
+async function rowsOf(db: Db, { level, kind, dim, key }: Key, span: KeySpan): Promise<readonly Row[]> {
+  if (dim !== null) return readKeyTimes(db, level, dim, span, key)
   const rows =
-    dim === 'reject' ? await readCodePoints(db, level, span, key) : await readPoints(db, level, 'd', span)
+    kind === 'reject' ? await readCodePoints(db, level, span, key) : await readPoints(db, level, 'd', span)
   return rows.map((row) => ({ ...row, unit: 'd' as const }))
 }
 type Row = Omit<KeyTime, 'unit'> & { readonly unit: 'd' | 'm'; readonly unrecorded?: number }
