@@ -22,6 +22,7 @@ beforeAll(async () => {
         to: 'user@company.example',
         subject: `${from} ${n}`,
         text: 'Hello there',
+        attachments: from === 'ben@other.example' ? [{ filename: `Notes ${n}.TXT`, content: 'Notes' }] : [],
       })
   const relayed = { from: 'anna@outside.example', to: 'stranger@elsewhere.example', subject: 'x', text: 'y' }
   await expect(transport.sendMail(relayed)).rejects.toThrow(/Relay access denied/)
@@ -59,6 +60,24 @@ test('a number of a sender opens the mail it counts, and none of others', async 
   await page.waitForURL('**/mail/inbound/mail?**exact=1**')
   await expect.poll(() => page.getByRole('row', { name: /anna@outside/ }).count()).toBe(3)
   expect(await page.getByText('susanna').count()).toBe(0)
+  await page.context().close()
+}, 120_000)
+
+test('the menu leads to extensions of attachments, and a number to the mail that has them', async () => {
+  const page = await stage.page({ language: 'en' })
+  await signIn(page, 'domain@company.example', PASSWORD)
+  await page.goto('/statistics/summary')
+  await page.getByRole('link', { name: 'By attachment extension', exact: true }).click()
+  await page.getByRole('heading', { name: 'Mail by attachment extension' }).waitFor()
+  const total = page.getByRole('link', { name: /open mail of txt, Total$/ })
+  expect(await total.innerText()).toBe('2')
+  await picture(page, 'statistics-ext')
+  await total.click()
+  await page.waitForURL('**/mail/inbound/mail?**attach_ext=txt**')
+  await expect.poll(() => page.getByRole('row', { name: /ben@other/ }).count()).toBe(2)
+  expect(await page.getByText('anna@outside').count()).toBe(0)
+  await page.getByRole('button', { name: /Attachment extension/ }).waitFor()
+  await picture(page, 'mail-by-extension')
   await page.context().close()
 }, 120_000)
 
