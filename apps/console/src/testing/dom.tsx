@@ -1,7 +1,7 @@
 /** Pages in a DOM, with a router and a server that the test plays. For files of `@vitest-environment happy-dom`. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
+import { notifications, Notifications } from '@mantine/notifications'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {
   createMemoryHistory,
@@ -90,6 +90,8 @@ export function showPage(path: string, Page: () => ReactNode, server: Server) {
 /** Ends the page. After each test: the files of a worker share the DOM's globals. */
 export function endPage(): void {
   cleanup()
+  // They outlive the page that showed them.
+  notifications.clean()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 }
