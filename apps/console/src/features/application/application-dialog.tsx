@@ -1,4 +1,4 @@
-/** One application, and what becomes of it. */
+/** One application, and what becomes of it. No row form: a decision is sent, not the row that is shown. */
 import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'

@@ -1,4 +1,7 @@
-/** What the pages that list mails share: search, grid, bulk actions, preview, and what came of an action. */
+/**
+ * What the pages that list mails share: search, grid, bulk actions, preview, and what came of an action. No ConfigList: the
+ * preview follows the cursor across pages, and actions wait until they can no longer be taken back.
+ */
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { ActionIcon, Alert } from '@mantine/core'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
