@@ -8,8 +8,8 @@ import {
   scheduleProblems,
   tell,
 } from '../validation/report-schedule.ts'
-import { ascending, listRoutes, searchWords, versioned } from './list-routes.ts'
 import { defineRoute } from './define.ts'
+import { ascending, listRoutes, searchWords, versioned } from './list-routes.ts'
 import { pageOf, rowVersionSchema, timestamp } from './shared.ts'
 
 export const reportScheduleRow = reportSchedule.extend({

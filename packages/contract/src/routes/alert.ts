@@ -17,8 +17,8 @@ import {
   alertWayProblems,
   tellProblems,
 } from '../validation/alert.ts'
-import { ascending, listRoutes, searchWords, versioned } from './list-routes.ts'
 import { defineRoute } from './define.ts'
+import { ascending, listRoutes, searchWords, versioned } from './list-routes.ts'
 import {
   bulkReply,
   chkBody,

@@ -5,17 +5,9 @@ import type { Permission } from '../permissions.ts'
 import { authFilterBody } from '../validation/filter.ts'
 import { useFlag } from '../validation/use-flag.ts'
 import { defineRoute } from './define.ts'
+import { listRoutes, versioned } from './list-routes.ts'
 import { filterRow, filterSearchFields } from './filter.ts'
-import {
-  bulkReply,
-  chkBody,
-  createdReply,
-  emptyReply,
-  idSchema,
-  pageOf,
-  pagingQuery,
-  rowVersionSchema,
-} from './shared.ts'
+import { idSchema } from './shared.ts'
 
 /** An authentication filter as calls send it: without a name it gets one after its rules, or keeps the one it has. */
 export const authFilterCall = authFilterBody.extend({
@@ -43,79 +35,34 @@ const access = [
 ] as const satisfies readonly Permission[]
 const base = '/filters/system/inbound/{region}/{policy}/ears'
 
-// Not by `listRoutes`, as in filter.ts.
+const filters = listRoutes({ path: base, row: authFilterRow, access, task: 'authentication_filter.' })
 export const listAuthFiltersRoute = defineRoute({
-  method: 'GET',
-  path: base,
-  summary: 'Authentication filters of one region and policy',
-  access,
-  scope: 'tenant',
-  params: placeParams,
-  query: pagingQuery.extend({
+  ...filters.list('Authentication filters of one region and policy', {
     sort: z.enum(['date', 'name', 'is_act', 'valid_until']).default('date'),
     ...filterSearchFields,
   }),
-  reply: pageOf(authFilterRow),
+  params: placeParams,
 })
 export const getAuthFilterRoute = defineRoute({
-  method: 'GET',
-  path: `${base}/{id}`,
-  summary: 'One authentication filter',
-  access,
-  scope: 'tenant',
+  ...filters.get('One authentication filter'),
   params: oneParams,
-  reply: authFilterRow,
 })
+const errors = ['ALREADY_EXISTS_FILTER', 'ALREADY_EXISTS_FILTER_NAME', 'AUTH_FILTER_AND_ONLY'] as const
 export const createAuthFilterRoute = defineRoute({
-  method: 'POST',
-  path: base,
-  summary: 'Create an authentication filter',
-  access,
-  scope: 'tenant',
-  audit: 'authentication_filter.add',
+  ...filters.create('Create an authentication filter', authFilterCall, errors),
   params: placeParams,
-  body: authFilterCall,
-  reply: createdReply,
-  errors: ['ALREADY_EXISTS_FILTER', 'ALREADY_EXISTS_FILTER_NAME', 'AUTH_FILTER_AND_ONLY'],
   failure: 'FILTER_REGISTRATION_FAILED',
 })
 export const updateAuthFilterRoute = defineRoute({
-  method: 'PUT',
-  path: `${base}/{id}`,
-  summary: 'Change an authentication filter',
-  access,
-  scope: 'tenant',
-  audit: 'authentication_filter.edit',
+  ...filters.update('Change an authentication filter', authFilterCall.extend(versioned), errors),
   params: oneParams,
-  body: authFilterCall.extend({ version: rowVersionSchema.optional() }),
-  reply: emptyReply,
-  errors: [
-    'ALREADY_EXISTS_FILTER',
-    'ALREADY_EXISTS_FILTER_NAME',
-    'AUTH_FILTER_AND_ONLY',
-    'CHANGED_MEANWHILE',
-  ],
   failure: 'FILTER_REGISTRATION_FAILED',
 })
 export const activateAuthFiltersRoute = defineRoute({
-  method: 'PUT',
-  path: base,
-  summary: 'Activate or deactivate authentication filters',
-  access,
-  scope: 'tenant',
-  audit: 'authentication_filter.edit',
+  ...filters.activate('Activate or deactivate authentication filters'),
   params: placeParams,
-  body: z.strictObject({ chk: chkBody.shape.chk, is_act: useFlag }),
-  reply: bulkReply,
 })
 export const deleteAuthFiltersRoute = defineRoute({
-  method: 'DELETE',
-  path: base,
-  summary: 'Delete authentication filters',
-  access,
-  scope: 'tenant',
-  audit: 'authentication_filter.delete',
+  ...filters.delete('Delete authentication filters'),
   params: placeParams,
-  body: chkBody,
-  reply: bulkReply,
 })

@@ -6,18 +6,8 @@ import { filterAction } from '../validation/filter-action.ts'
 import { filterBody } from '../validation/filter.ts'
 import { useFlag } from '../validation/use-flag.ts'
 import { defineRoute } from './define.ts'
-import {
-  bulkReply,
-  chkBody,
-  createdReply,
-  emptyReply,
-  flagQuery,
-  idSchema,
-  pageOf,
-  pagingQuery,
-  rowVersionSchema,
-  timestamp,
-} from './shared.ts'
+import { listRoutes, versioned } from './list-routes.ts'
+import { bulkReply, chkBody, flagQuery, idSchema, rowVersionSchema, timestamp } from './shared.ts'
 import { languageSchema } from '../validation/choices.ts'
 
 /** A filter as calls send it: without a name it gets one after its rules, or keeps the one it has. */
@@ -100,20 +90,14 @@ export const filterSearchFields = {
   domain_id: idSchema.optional(),
 }
 
-// Not by `listRoutes`: a filter's list stands in the path's parameters, and a failed write has a code of its own.
+const filters = listRoutes({ path: base, row: filterRow, access: FILTER_PERMISSIONS, task: 'filter.' })
 /** The caller needs the permission of the very region and policy in the path; the handler narrows it. */
 export const listFiltersRoute = defineRoute({
-  method: 'GET',
-  path: base,
-  summary: 'Filters of one region and policy',
-  access: FILTER_PERMISSIONS,
-  scope: 'tenant',
-  params: filterPlaceParams,
-  query: pagingQuery.extend({
+  ...filters.list('Filters of one region and policy', {
     sort: z.enum(['date', 'name', 'is_act', 'hits', 'last_hit', 'valid_until']).default('date'),
     ...filterSearchFields,
   }),
-  reply: pageOf(filterRow),
+  params: filterPlaceParams,
 })
 export const exportFiltersRoute = defineRoute({
   method: 'GET',
@@ -128,44 +112,20 @@ export const exportFiltersRoute = defineRoute({
   reply: 'file',
   failure: 'DOWNLOAD_FAILED',
 })
-export const getFilterRoute = defineRoute({
-  method: 'GET',
-  path: `${base}/{id}`,
-  summary: 'One filter',
-  access: FILTER_PERMISSIONS,
-  scope: 'tenant',
-  params: oneParams,
-  reply: filterRow,
-})
+export const getFilterRoute = defineRoute({ ...filters.get('One filter'), params: oneParams })
+const filterErrors = [
+  'ALREADY_EXISTS_FILTER',
+  'ALREADY_EXISTS_FILTER_NAME',
+  'ONLY_FOR_ALLOW_FILTERS',
+] as const
 export const createFilterRoute = defineRoute({
-  method: 'POST',
-  path: base,
-  summary: 'Create a filter',
-  access: FILTER_PERMISSIONS,
-  scope: 'tenant',
-  audit: 'filter.add',
+  ...filters.create('Create a filter', filterOfAnyFunction, filterErrors),
   params: filterPlaceParams,
-  body: filterOfAnyFunction,
-  reply: createdReply,
-  errors: ['ALREADY_EXISTS_FILTER', 'ALREADY_EXISTS_FILTER_NAME', 'ONLY_FOR_ALLOW_FILTERS'],
   failure: 'FILTER_REGISTRATION_FAILED',
 })
 export const updateFilterRoute = defineRoute({
-  method: 'PUT',
-  path: `${base}/{id}`,
-  summary: 'Change a filter',
-  access: FILTER_PERMISSIONS,
-  scope: 'tenant',
-  audit: 'filter.edit',
+  ...filters.update('Change a filter', filterCall.extend(versioned), filterErrors),
   params: oneParams,
-  body: filterCall.extend({ version: rowVersionSchema.optional() }),
-  reply: emptyReply,
-  errors: [
-    'ALREADY_EXISTS_FILTER',
-    'ALREADY_EXISTS_FILTER_NAME',
-    'ONLY_FOR_ALLOW_FILTERS',
-    'CHANGED_MEANWHILE',
-  ],
   failure: 'FILTER_REGISTRATION_FAILED',
 })
 export const activateFiltersRoute = defineRoute({
@@ -199,13 +159,6 @@ export const moveFiltersRoute = defineRoute({
   errors: ['ALREADY_EXISTS_FILTER', 'NOT_FOUND_DOMAIN', 'NOT_FOUND_GROUP', 'NOT_FOUND_USER'],
 })
 export const deleteFiltersRoute = defineRoute({
-  method: 'DELETE',
-  path: base,
-  summary: 'Delete filters',
-  access: FILTER_PERMISSIONS,
-  scope: 'tenant',
-  audit: 'filter.delete',
+  ...filters.delete('Delete filters'),
   params: filterPlaceParams,
-  body: chkBody,
-  reply: bulkReply,
 })

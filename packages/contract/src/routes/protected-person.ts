@@ -3,8 +3,8 @@ import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { emailSchema } from '../validation/email.ts'
 import { distinctList, freeText, requiredText } from '../validation/text.ts'
-import { ascending, listRoutes, searchWords, versioned } from './list-routes.ts'
 import { defineRoute } from './define.ts'
+import { ascending, listRoutes, searchWords, versioned } from './list-routes.ts'
 import { idParams, idSchema, rowVersionSchema, timestamp } from './shared.ts'
 
 export const protectedPersonBody = z.strictObject({

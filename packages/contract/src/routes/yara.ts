@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { requiredText } from '../validation/text.ts'
-import { ascending, listRoutes, searchWords } from './list-routes.ts'
 import { defineRoute } from './define.ts'
+import { ascending, listRoutes, searchWords } from './list-routes.ts'
 import { groupQuery, idParams, timestamp } from './shared.ts'
 
 export const yaraFileRow = z.object({
