@@ -2,9 +2,8 @@
  * Every filter that a message meets for a recipient, and why each but one did not decide. Slow on purpose: the engine is asked
  * again without those it has named, one region at a time, so that mail under way pays nothing for it.
  */
-import { POLICIES, REGION_NAMES, type PolicyName, type RegionName } from '@postern/contract/codes/filter.ts'
+import { POLICIES, REGION_NAMES, type RegionName } from '@postern/contract/codes/filter.ts'
 import type { FilterEngine, FilterMatch } from '../../filters/evaluate.ts'
-import type { FilterRule } from '../../filters/filter.ts'
 import type { FilteredMessage } from '../../filters/message.ts'
 import type { ResolvedRecipient } from '../../judge/recipient.ts'
 import type { MetFilter, Standing } from '../../judge/trial.ts'
