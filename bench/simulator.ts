@@ -9,6 +9,7 @@ import { isDeepStrictEqual, parseArgs } from 'node:util'
 import { CONDITIONS, OPERATIONS, POLICIES, SCANNER_OPTIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import { RUN_MODES } from '@postern/contract/codes/mail.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { NOTHING_KEPT } from '@postern/server/pipeline/configuration/kept.ts'
 import type { ScanJob } from '@postern/server/pipeline/judge/context.ts'
 import { filterSet } from '@postern/server/pipeline/filters/filter-set.ts'
 import type { Filter } from '@postern/server/pipeline/filters/filter.ts'
@@ -71,7 +72,7 @@ async function deps(filters: readonly Filter[]): Promise<BuiltScanDeps> {
       version: 1,
       host: 'gateway.example',
       domains: [['corp.example', 1]],
-      keywords: [],
+      ...NOTHING_KEPT,
       dnsServers: [],
       clamd: [],
       signatureDir: tmpdir(),

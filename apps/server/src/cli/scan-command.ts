@@ -11,6 +11,7 @@ import { RUN_MODES } from '@postern/contract/codes/mail.ts'
 import { LANGUAGES, type Language } from '@postern/contract/i18n/texts.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { addressDomain } from '@postern/contract/validation/address-parts.ts'
+import { NOTHING_KEPT } from '../pipeline/configuration/kept.ts'
 import type { ScanDeps } from '../pipeline/judge/context.ts'
 import { buildScanDeps } from '../pipeline/scan-process/scan-deps.ts'
 import { scan, type ScanOutcome } from '../pipeline/judge/steps.ts'
@@ -73,7 +74,7 @@ function scanDeps(): Promise<ScanDeps> {
   const config = {
     version: 1,
     host: env.hostName,
-    keywords: [],
+    ...NOTHING_KEPT,
     dnsServers: env.dnsServers,
     clamd: env.clamdUrl === '' ? [] : [env.clamdUrl],
     settings: DEFAULT_SETTINGS,

@@ -2,6 +2,7 @@
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { join } from 'node:path'
 import type { ScanConfig } from '../pipeline/scan-process/protocol.ts'
+import { scannedOf } from '../pipeline/configuration/kept.ts'
 import { scoreMode } from '../pipeline/judge/set-aside.ts'
 import type { Snapshot } from '../pipeline/configuration/snapshot.ts'
 import type { Env } from '../platform/env.ts'
@@ -22,14 +23,13 @@ export function scanConfig(env: Env, snapshot: Snapshot): ScanConfig {
     filters: snapshot.filters,
     domains: [...snapshot.domains].map(([name, { id }]) => [name, id]),
     people: snapshot.people,
-    keywords: snapshot.keywords,
-    yara: snapshot.yara,
+    ...scannedOf(snapshot),
     dnsServers: env.dnsServers,
     clamd: clamdUrls(env, snapshot.settings.virus),
     signatureDir: join(env.dataDir, 'signatures'),
     settings: settingsOfScan(snapshot.settings),
     // What counted before counts no more at once, when somebody says so.
-    learnt: snapshot.settings.misjudgement.learning === 'auto' ? (snapshot.learnt ?? []) : [],
+    learnt: snapshot.settings.misjudgement.learning === 'auto' ? snapshot.learnt : [],
     score: scoreMode(snapshot.settings.scan.statisticalScore, snapshot.scoreAway),
   }
 }

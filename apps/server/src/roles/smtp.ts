@@ -45,13 +45,14 @@ import { openListeners, type SmtpListeners } from './smtp-listeners.ts'
 import type { RunningRole } from './processes.ts'
 import { scanProcessesOf } from './scan-share.ts'
 import { sharesOf } from './shares.ts'
+import { SCANNED_PARTS } from '../pipeline/configuration/kept.ts'
 import { ofSeat, type RoleContext, type Seat } from './role.ts'
 import { openSpool } from './spool.ts'
 
 const DISK_CHECK_MS = 2_000
 const STOP_GRACE_MS = 10_000
 /** Parts of the configuration that scan processes know. */
-const SCANNED_WITH = ['settings', 'domains', 'filters', 'score', 'learnt', 'keywords', 'yara'] as const
+const SCANNED_WITH = ['settings', 'domains', 'filters', ...SCANNED_PARTS] as const
 
 export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const { env, seat, database, log } = context

@@ -1,6 +1,7 @@
 /** Opens a scan process that only looks for viruses: without filters, people and domains, which cost what mail alone is worth. */
 import { join } from 'node:path'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import { NOTHING_KEPT } from '../pipeline/configuration/kept.ts'
 import type { VirusIn } from '../features/attachment-link/ports.ts'
 import { filterSet } from '../pipeline/filters/filter-set.ts'
 import { virusesIn } from '../pipeline/rescan/changed.ts'
@@ -102,8 +103,7 @@ function openPool({ env, log }: Context, settings: SettingsValues, yara: readonl
     domains: new Map(),
     filters: filterSet([]),
     people: [],
-    scoreAway: false,
-    keywords: [],
+    ...NOTHING_KEPT,
     yara,
   })
   return createScanPool({

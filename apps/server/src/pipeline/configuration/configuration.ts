@@ -6,13 +6,9 @@ import { noteAside } from '../../platform/db/set-aside-store.ts'
 import type { Logger } from '../../platform/log.ts'
 import { openFilterKeeper, type FilterKeeper } from '../filters/keeper.ts'
 import type { Snapshot } from './snapshot.ts'
-import { loadBlocks } from '../rates/store.ts'
-import { loadKeywords } from '../keywords/store.ts'
-import { loadLearnt } from '../learning/store.ts'
+import { KEPT, KEPT_PARTS, readKept, type KeptPart } from './kept.ts'
 import { loadPeople } from './people-store.ts'
-import { isAway } from '../score-watch/store.ts'
 import { loadDomains, loadSettings, readSettings } from './store.ts'
-import { loadYaraFiles } from '../yara/store.ts'
 
 /**
  * What changes apart from the others, and is read and forgotten apart. Mailboxes are never read as a whole, and the SMTP lists by
@@ -25,11 +21,7 @@ export type ConfigurationPart =
   | 'mailboxes'
   | 'smtpLists'
   | 'people'
-  | 'score'
-  | 'learnt'
-  | 'keywords'
-  | 'yara'
-  | 'blocks'
+  | KeptPart
 
 export interface Configuration<S> {
   current(): S
@@ -54,11 +46,7 @@ const EVERYTHING: readonly ConfigurationPart[] = [
   'mailboxes',
   'smtpLists',
   'people',
-  'score',
-  'learnt',
-  'keywords',
-  'yara',
-  'blocks',
+  ...KEPT_PARTS,
 ]
 /** What a table's rows are part of; of others nothing is kept in memory. */
 const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
@@ -69,14 +57,10 @@ const PART_OF: Readonly<Record<string, ConfigurationPart>> = {
   filter: 'filters',
   smtp_entry: 'smtpLists',
   protected_person: 'people',
-  score_watch: 'score',
-  learnt_table: 'learnt',
-  keyword: 'keywords',
-  yara_file: 'yara',
-  rate_block: 'blocks',
   app_user: 'mailboxes',
   user_alias: 'mailboxes',
   user_group: 'mailboxes',
+  ...Object.fromEntries(KEPT_PARTS.map((part) => [KEPT[part].table, part])),
 }
 
 /** Everything the mail path knows. */
@@ -127,21 +111,14 @@ function readerOf({ db, pool }: Database, keeper: FilterKeeper) {
   return async (parts: StaleParts, before: Snapshot | null): Promise<Snapshot> => {
     // A protected person's addresses are those of the user, too.
     const stalePeople = parts.has('people') || parts.has('mailboxes')
-    const [settings, domains, filters, people, scoreAway, keywords, yara, learnt, blocks] = await Promise.all(
-      [
-        before && !parts.has('settings') ? before.settings : settingsOf({ db, pool }),
-        before && !parts.has('domains') ? before.domains : loadDomains(db),
-        readFilters(keeper, parts.get('filters')),
-        before && !stalePeople ? before.people : loadPeople(db, before?.people),
-        before && !parts.has('score') ? before.scoreAway : isAway(db),
-        before && !parts.has('keywords') ? before.keywords : loadKeywords(db),
-        before && !parts.has('yara') ? before.yara : loadYaraFiles(db, before?.yara),
-        before?.learnt && !parts.has('learnt') ? before.learnt : loadLearnt(db),
-        before?.blocks && !parts.has('blocks') ? before.blocks : loadBlocks(db),
-      ],
-    )
-    const version = (before?.version ?? 0) + 1
-    return { version, settings, domains, filters, people, scoreAway, keywords, yara, learnt, blocks }
+    const [settings, domains, filters, people, kept] = await Promise.all([
+      before && !parts.has('settings') ? before.settings : settingsOf({ db, pool }),
+      before && !parts.has('domains') ? before.domains : loadDomains(db),
+      readFilters(keeper, parts.get('filters')),
+      before && !stalePeople ? before.people : loadPeople(db, before?.people),
+      readKept(db, before, (part) => parts.has(part)),
+    ])
+    return { version: (before?.version ?? 0) + 1, settings, domains, filters, people, ...kept }
   }
 }
 

@@ -2,10 +2,7 @@
 import type { ExpireAction, RcptFactor, RecipientCheck, RunMode } from '@postern/contract/codes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ProtectedPerson } from '../checks/impersonation/people-index.ts'
-import type { DomainLearnt } from '../learning/learn.ts'
-import type { MonitoredKeyword } from '../keywords/keyword.ts'
-import type { YaraFile } from '../yara/protocol.ts'
-import type { Blocks } from '../rates/store.ts'
+import type { KeptLists } from './kept.ts'
 import type { FilterSet } from '../filters/filter-set.ts'
 
 /** A login whose password is sealed (platform/crypto/server-login.ts). */
@@ -52,7 +49,7 @@ export interface DomainPolicy {
   readonly subjectTag: string
 }
 
-export interface Snapshot {
+export interface Snapshot extends KeptLists {
   /** Counts up with every reload of this process. */
   readonly version: number
   readonly settings: SettingsValues
@@ -62,14 +59,4 @@ export interface Snapshot {
   readonly filters: FilterSet
   /** Whose names are protected; the same array while nothing of it changes. */
   readonly people: readonly ProtectedPerson[]
-  /** The watch finds that the statistical score runs away. */
-  readonly scoreAway: boolean
-  /** What domains have learnt and what counts of it; absent: nothing. */
-  readonly learnt?: readonly DomainLearnt[]
-  /** Those in use. */
-  readonly keywords: readonly MonitoredKeyword[]
-  /** Rule files in use; the same array while none changes. */
-  readonly yara: readonly YaraFile[]
-  /** Who has sent or got more mail than a limit lets in; absent: nobody. */
-  readonly blocks?: Blocks
 }

@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { zoneResolver } from '@postern/testkit/dns-zone.ts'
 import { describe, expect, test } from 'vitest'
+import { NOTHING_KEPT } from '../configuration/kept.ts'
 import type { DomainPolicy, Snapshot } from '../configuration/snapshot.ts'
 import type { MailboxRow } from './mailbox-store.ts'
 import type { Existence } from './recipient-check.ts'
@@ -99,9 +100,7 @@ async function resolve(
     settings: DEFAULT_SETTINGS,
     filters: filterSet([]),
     people: [],
-    scoreAway: false,
-    keywords: [],
-    yara: [],
+    ...NOTHING_KEPT,
     domains: new Map([
       ['corp.example', policy],
       ['alias.example', policy],

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { createHash } from 'node:crypto'
 import type { Finding, FindingCode } from '@postern/contract/findings/catalogue.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import { NOTHING_KEPT } from '../configuration/kept.ts'
 import { openLog } from '@postern/server/platform/log.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openFileBlobs } from '../../platform/blob/file-blobs.ts'
@@ -102,9 +103,7 @@ async function policyWith(steps: Partial<EdgeSteps>) {
         settings: DEFAULT_SETTINGS,
         filters: filterSet([]),
         people: [],
-        scoreAway: false,
-        keywords: [],
-        yara: [],
+        ...NOTHING_KEPT,
         domains: new Map([['own.example', DOMAIN]]),
       }),
       signIn: () => Promise.reject(new Error('nobody signs in')),

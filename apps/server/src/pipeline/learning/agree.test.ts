@@ -10,6 +10,7 @@ import { until } from '@postern/testkit/until.ts'
 import { tmpdir } from 'node:os'
 import { isDeepStrictEqual } from 'node:util'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NOTHING_KEPT } from '../configuration/kept.ts'
 import { IN_THE_BACKGROUND, openWhatIf, WAITED_FOR } from '../../roles/what-if.ts'
 import { openLog } from '../../platform/log.ts'
 import { filterSet } from '../filters/filter-set.ts'
@@ -68,12 +69,12 @@ const depsWith = (learnt: readonly DomainLearnt[], score: ScoreMode = 'counts') 
       version: 1,
       host: 'gateway.example',
       domains: [['own.example', 1]],
-      keywords: [],
       dnsServers: [],
       clamd: [],
       signatureDir: tmpdir(),
       settings: DEFAULT_SETTINGS,
       score,
+      ...NOTHING_KEPT,
       learnt,
     },
     { filters: filterSet([]), people: [], yara: [] },

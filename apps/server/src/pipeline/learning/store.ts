@@ -163,7 +163,7 @@ interface Packed {
 }
 
 /** What counts, as scan processes are told. */
-export async function loadLearnt(db: Db): Promise<DomainLearnt[]> {
+export async function loadLearnt(db: Db): Promise<readonly DomainLearnt[]> {
   const { rows } = await sql<Packed & { domain_id: number; version: number }>`
     select domain_id, version, tokens, weights from learnt_table where state = 'counts' order by domain_id`.execute(
     db,

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { until } from '@postern/testkit/until.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { NOTHING_KEPT } from '../configuration/kept.ts'
 import type { ScanResult } from '../judge/context.ts'
 import { createScanPool, PoolClosedError, ScanFailedError, type PoolOptions, type ScanPool } from './pool.ts'
 import { filterSet } from '../filters/filter-set.ts'
@@ -52,8 +53,7 @@ function open(options: Partial<PoolOptions> = {}): { pool: ScanPool; events: str
       filters: filterSet([]),
       domains: [],
       people: [],
-      keywords: [],
-      yara: [],
+      ...NOTHING_KEPT,
       dnsServers: [],
       clamd: [],
       signatureDir: folder,

@@ -7,15 +7,14 @@ import type { JudgedEnvelope } from '../checks/envelope.ts'
 import type { ChangedFilters, FilterSet } from '../filters/filter-set.ts'
 import type { SegmentFile } from '../filters/segment/file.ts'
 import type { HistoryAnswer, HistoryQuestion } from '../history/history.ts'
-import type { DomainLearnt } from '../learning/learn.ts'
-import type { MonitoredKeyword } from '../keywords/keyword.ts'
+import type { ScannedLists } from '../configuration/kept.ts'
 import type { YaraFile } from '../yara/protocol.ts'
 import type { ResolvedRecipient } from '../judge/recipient.ts'
 import type { WhatIf } from '../judge/trial.ts'
 import type { ScoreMode } from '../judge/set-aside.ts'
 
 /** What a scan process needs to know; no database address, no secrets. */
-export interface ScanConfig {
+export interface ScanConfig extends ScannedLists {
   readonly version: number
   readonly host: string
   readonly filters: FilterSet
@@ -23,10 +22,6 @@ export interface ScanConfig {
   readonly domains: readonly (readonly [name: string, id: number])[]
   /** Whose names are protected. */
   readonly people: readonly ProtectedPerson[]
-  /** YARA rule files in use. */
-  readonly yara: readonly YaraFile[]
-  /** Keywords that are monitored: a hundred at most. */
-  readonly keywords: readonly MonitoredKeyword[]
   readonly dnsServers: readonly string[]
   /** The setting `virus.clamd`, or the environment's address. */
   readonly clamd: readonly string[]
@@ -37,8 +32,6 @@ export interface ScanConfig {
   >
   /** Whether the model's points count: the setting `scan.statisticalScore`, with what the watch found. */
   readonly score: ScoreMode
-  /** What domains have learnt; absent: nothing. */
-  readonly learnt?: readonly DomainLearnt[]
 }
 
 export type ScanBytes =

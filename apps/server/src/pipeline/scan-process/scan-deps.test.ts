@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
+import { NOTHING_KEPT } from '../configuration/kept.ts'
 import type { SmallConfig } from './protocol.ts'
 import { filterSet } from '../filters/filter-set.ts'
 import { buildScanDeps } from './scan-deps.ts'
@@ -9,7 +10,7 @@ const CONFIG: SmallConfig = {
   version: 1,
   host: 'mx.corp.example',
   domains: [],
-  keywords: [],
+  ...NOTHING_KEPT,
   dnsServers: [],
   clamd: [],
   signatureDir: tmpdir(),

@@ -45,10 +45,10 @@ export async function buildScanDeps(
   const yara = await yaraFrom(files, before?.yara ?? null, onRunaway)
   return {
     checks: standardChecks(settings, {
+      ...config,
       own: ownNames(config.domains, index),
       host,
       clamd,
-      keywords: config.keywords,
       yara,
     }),
     contents: contentsReader(
@@ -63,7 +63,7 @@ export async function buildScanDeps(
     // Whoever has a database asks it.
     history: NO_HISTORY,
     score: config.score,
-    learnt: new Map((config.learnt ?? []).map((one) => [one.domainId, one])),
+    learnt: new Map(config.learnt.map((one) => [one.domainId, one])),
     people: index,
     config,
     trustedForwarders: settings.scan.trustedForwarders,

@@ -7,6 +7,7 @@ import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { corpora } from '@postern/testkit/corpora.ts'
 import { tmpdir } from 'node:os'
 import { expect, test } from 'vitest'
+import { NOTHING_KEPT } from '../../configuration/kept.ts'
 import type { ScanJob } from '../../judge/context.ts'
 import { compileFilters } from '../../filters/evaluate.ts'
 import type { Filter } from '../../filters/filter.ts'
@@ -71,7 +72,7 @@ const deps = (filters: readonly Filter[]): Promise<BuiltScanDeps> =>
       version: 1,
       host: 'gateway.example',
       domains: [['corp.example', 1]],
-      keywords: [],
+      ...NOTHING_KEPT,
       dnsServers: [],
       clamd: [],
       signatureDir: tmpdir(),
