@@ -5,7 +5,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { ensureAdmin } from '@postern/server/features/auth/accounts.ts'
+import { ensureAdmin } from '@postern/server/features/auth/account/accounts.ts'
 import { ownDatabase } from '@postern/testkit/database.ts'
 import { seedReports } from './digest/seed.ts'
 import { printTable } from './lib/table.ts'

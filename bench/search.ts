@@ -5,7 +5,7 @@
  */
 import { cpus, loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
-import { createHasher } from '@postern/server/features/auth/hashing.ts'
+import { createHasher } from '@postern/server/features/auth/password/hashing.ts'
 import { openDatabase } from '@postern/server/platform/db/client.ts'
 import { startProduct } from '@postern/testkit/product.ts'
 import { signIn } from '../apps/server/e2e/stage.ts'

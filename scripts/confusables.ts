@@ -31,7 +31,7 @@ const lines = [...byTarget]
   .sort(([a], [b]) => (a < b ? -1 : 1))
   .map(([target, from]) => `  ['${target}', '${[...new Set(from)].map(escaped).join('')}'],`)
 writeFileSync(
-  join(import.meta.dirname, '../packages/mail/src/confusables.ts'),
+  join(import.meta.dirname, '../packages/mail/src/text/confusables.ts'),
   `/**
  * Made by scripts/confusables.ts from confusables.txt ${version} of the Unicode Consortium (UTS 39, Unicode License v3):
  * what each Latin letter, digit or pair is drawn like. Compatibility forms (full width, mathematical …) are left to NFKC.

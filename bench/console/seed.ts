@@ -1,6 +1,6 @@
 /** A large installation by SQL in bulk: what the console has to page through. */
 import type { TestProduct } from '@postern/testkit/product.ts'
-import { createHasher } from '@postern/server/features/auth/hashing.ts'
+import { createHasher } from '@postern/server/features/auth/password/hashing.ts'
 import { openDatabase } from '@postern/server/platform/db/client.ts'
 
 export interface Size {

@@ -1,6 +1,6 @@
 /** Makes the reports of one moment, as the job does it; ends when they are queued. */
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
-import { sendReports } from '@postern/server/delivery/system-mail.ts'
+import { sendReports } from '@postern/server/delivery/notices/system-mail.ts'
 import { makeDueReports } from '@postern/server/features/digest/daily.ts'
 import { reportActions, reportClasses } from '@postern/server/features/report-ports.ts'
 import { createCapabilities } from '@postern/server/platform/capability/capability.ts'

@@ -2,7 +2,7 @@
  * Real mail by a client nobody here wrote: what is normal arrives byte for byte, and every copy is accounted for.
  * POSTERN_REAL_MAIL=1000 for the full run.
  */
-import { dropForgedResults } from '../src/delivery/forged-results.ts'
+import { dropForgedResults } from '../src/delivery/message/forged-results.ts'
 import SMTPConnection from 'nodemailer/lib/smtp-connection/index.js'
 import { sumPending } from '@postern/server/sums/summing.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -196,7 +196,7 @@ function afterHead(message: Buffer): Buffer {
   return at < 0 ? Buffer.alloc(0) : message.subarray(at)
 }
 
-/** Without the fields that no delivery carries (delivery/forged-results.test.ts says which). */
+/** Without the fields that no delivery carries (delivery/message/forged-results.test.ts says which). */
 function asDelivered(message: Buffer): Buffer {
   const blank = message.indexOf('\r\n\r\n')
   const bodyAt = blank < 0 ? message.length : blank + 4

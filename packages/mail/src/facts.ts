@@ -3,7 +3,7 @@
  * one structure, so that what was checked is what is delivered (rule R4 of the security design).
  */
 import type { MimeFindingCode } from '@postern/contract/findings/mime.ts'
-import type { HtmlTrigger } from './html-text.ts'
+import type { HtmlTrigger } from './html/html-text.ts'
 
 /** A header field as it stands in the message. `start`/`end` are byte offsets of the whole field, CRLF included. */
 export interface HeaderField {

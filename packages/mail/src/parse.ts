@@ -1,12 +1,12 @@
 /** From the bytes of a message to everything the gateway knows of it. */
-import { Ambiguities } from './ambiguities.ts'
-import { collectBodies } from './bodies.ts'
+import { Ambiguities } from './mime/ambiguities.ts'
+import { collectBodies } from './mime/bodies.ts'
 import type { MailFacts, ParseLimits, UrlFact } from './facts.ts'
-import type { RawField } from './headers.ts'
-import { readHtml } from './html-text.ts'
+import type { RawField } from './mime/headers.ts'
+import { readHtml } from './html/html-text.ts'
 import { DEFAULT_LIMITS } from './limits.ts'
-import { readMailHeaders } from './mail-headers.ts'
-import { listParts, readTree, type Report } from './mime-tree.ts'
+import { readMailHeaders } from './mime/mail-headers.ts'
+import { listParts, readTree, type Report } from './mime/mime-tree.ts'
 import { readingContext, secondReadings } from './readings/second-readings.ts'
 import { UrlCollector } from './urls.ts'
 

@@ -1,5 +1,5 @@
 /** Words whose letters somebody set apart, on code units of folded text with one blank between words. */
-import { codesFor, type Codes } from './fold-codes.ts'
+import { codesFor, type Codes } from './text/fold-codes.ts'
 
 /** Letters in a row, each on its own, that are one word: `p a y p a l`, `국.민.은.행`. */
 const MIN_SPREAD = 4

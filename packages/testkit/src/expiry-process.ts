@@ -2,7 +2,7 @@
  * A node that settles waiting mail whose time is over, as a process of its own, for tests that kill it. Arguments: database
  * URL, name.
  */
-import { enqueueMail } from '@postern/server/delivery/enqueue-store.ts'
+import { enqueueMail } from '@postern/server/delivery/queue/enqueue-store.ts'
 import { expireWaiting } from '@postern/server/features/ears/expiry.ts'
 import { authRulesHash } from '@postern/server/features/filter/rules-hash.ts'
 import { openDatabase } from '@postern/server/platform/db/client.ts'

@@ -3,7 +3,7 @@
  * blobs, folder of files that are being written.
  */
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
-import { renewedCaller } from '@postern/server/features/auth/renewed.ts'
+import { renewedCaller } from '@postern/server/features/auth/session/renewed.ts'
 import type { ExportSources } from '@postern/server/features/export-port.ts'
 import { scheduleJob } from '@postern/server/features/export/schedule-due.ts'
 import { exportJob } from '@postern/server/features/export/worker.ts'

@@ -1,6 +1,6 @@
 /** Users who hand in mail by AUTH: accounts of a domain with the password PASSWORD, and what a client says. */
 import { hash } from '@node-rs/argon2'
-import { ensureDefaultRoles } from '@postern/server/features/auth/first-accounts-store.ts'
+import { ensureDefaultRoles } from '@postern/server/features/auth/account/first-accounts-store.ts'
 import type { Db } from '@postern/server/platform/db/client.ts'
 import { connectScript, type SmtpScript } from './smtp-script.ts'
 import { PASSWORD } from './tenants.ts'

@@ -109,7 +109,7 @@ export const PATH_IDS: readonly (readonly [
   ['/configs/report/schedule/', () => NOBODY],
   ['/configs/filtering/protected-people-fill/', (ids) => ids.domain],
   ['/center/notice/', (ids) => ids.notice],
-  // One's own only (features/auth/account.test.ts tries others').
+  // One's own only (features/auth/account/account.test.ts tries others').
   ['/auth/sessions/', (ids) => ids.mail],
   ['/auth/tokens/', () => NOBODY],
   ['/auth/second-factor/passkey/', () => NOBODY],

@@ -1,6 +1,6 @@
 /** `postern admin reset-password EMAIL`, `postern admin reset-second-factor EMAIL` */
 import { normaliseEmail } from '@postern/contract/validation/email.ts'
-import { resetPassword } from '../features/auth/accounts.ts'
+import { resetPassword } from '../features/auth/account/accounts.ts'
 import { resetFactorsByAddress } from '../features/second-factor/reset.ts'
 import { AppError } from '../platform/app-error.ts'
 import { readEnv } from '../platform/env.ts'

@@ -1,15 +1,15 @@
 /** One attempt to send one message: server after server until one of them answers for it. */
 import { BlobMissingError } from '../platform/blob/blob-store.ts'
-import type { Session } from './client.ts'
-import type { DeliveryJob } from './job.ts'
-import { replyText, type ServerReply } from './reply-reader.ts'
-import { fit } from './fitting.ts'
-import { findAddresses, findHops, keyOf, type Hop, type RouteDeps } from './route.ts'
-import { RouteError, ServerMisnamedError } from './route-error.ts'
-import type { SessionPool } from './session-pool.ts'
-import { SmtpError } from './smtp-error.ts'
-import { UnreadableMessageError, type Source } from './source.ts'
-import { sendMessage, type OutgoingMessage } from './transaction.ts'
+import type { Session } from './client/client.ts'
+import type { DeliveryJob } from './queue/job.ts'
+import { replyText, type ServerReply } from './client/reply-reader.ts'
+import { fit } from './message/fitting.ts'
+import { findAddresses, findHops, keyOf, type Hop, type RouteDeps } from './route/route.ts'
+import { RouteError, ServerMisnamedError } from './route/route-error.ts'
+import type { SessionPool } from './client/session-pool.ts'
+import { SmtpError } from './client/smtp-error.ts'
+import { UnreadableMessageError, type Source } from './message/source.ts'
+import { sendMessage, type OutgoingMessage } from './client/transaction.ts'
 
 export interface AttemptDeps {
   readonly route: RouteDeps

@@ -1,5 +1,5 @@
 /** Which copies travel together. */
-import type { DeliveryJob } from './job.ts'
+import type { DeliveryJob } from './queue/job.ts'
 
 /** Copies of one message that are the same but for the recipient travel in one transaction. */
 export function groupCopies(jobs: readonly DeliveryJob[]): DeliveryJob[][] {

@@ -1,6 +1,6 @@
 /** What is counted of deliveries. */
 import { counterOf, histogramOf } from '../platform/metrics/registry.ts'
-import type { Outcome } from './job.ts'
+import type { Outcome } from './queue/job.ts'
 
 const attempts = counterOf('postern_delivery_attempts_total')
 const took = histogramOf('postern_delivery_seconds')

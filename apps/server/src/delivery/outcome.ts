@@ -2,7 +2,7 @@
 import { NO_BOUNCE_RESPONSES } from '@postern/contract/codes/reject.ts'
 import type { AttemptResult } from './attempt.ts'
 import { nextRetry, type BackoffOptions } from './backoff.ts'
-import type { DeliveryJob, Outcome } from './job.ts'
+import type { DeliveryJob, Outcome } from './queue/job.ts'
 
 export type NoticeKind = 'failed' | 'delayed' | 'relayed'
 

@@ -4,11 +4,11 @@ import type { BlobStore } from '../platform/blob/blob-store.ts'
 import type { ProvenResolver } from '../platform/dns/proven.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { BackoffOptions } from './backoff.ts'
-import type { ClientOptions } from './client.ts'
-import type { DeliveryJob } from './job.ts'
-import type { Replacement } from './linked-files.ts'
+import type { ClientOptions } from './client/client.ts'
+import type { DeliveryJob } from './queue/job.ts'
+import type { Replacement } from './message/linked-files.ts'
 import type { StsPolicies } from './mta-sts/policies.ts'
-import type { PoolOptions } from './session-pool.ts'
+import type { PoolOptions } from './client/session-pool.ts'
 
 /** What may change while the worker runs (see `configure`). */
 export interface WorkerSettings {

@@ -2,7 +2,7 @@
 import { until } from '@postern/testkit/until.ts'
 import type pg from 'pg'
 import { describe, expect, it } from 'vitest'
-import { enqueueMail } from './enqueue-store.ts'
+import { enqueueMail } from './queue/enqueue-store.ts'
 import { useWorkerStage } from './testing/worker-stage.ts'
 
 const stage = useWorkerStage()

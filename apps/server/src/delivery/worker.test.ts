@@ -4,8 +4,8 @@ import PostalMime from 'postal-mime'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { workerSettings } from '../roles/worker-settings.ts'
-import { enqueueMail } from './enqueue-store.ts'
-import { sendSystemMail } from './system-mail.ts'
+import { enqueueMail } from './queue/enqueue-store.ts'
+import { sendSystemMail } from './notices/system-mail.ts'
 import { FAST, useWorkerStage } from './testing/worker-stage.ts'
 
 const stage = useWorkerStage()

@@ -1,7 +1,7 @@
 /** `npm start -- --demo`: a sample company, a mail server for it, and 300 messages through the SMTP port. */
 import { randomBytes } from 'node:crypto'
 import { startSink } from '@postern/testkit/sink.ts'
-import { createHasher } from '../features/auth/hashing.ts'
+import { createHasher } from '../features/auth/password/hashing.ts'
 import { openDatabase, type Database } from '../platform/db/client.ts'
 import { COMPANY } from './company.ts'
 import { inject } from './inject.ts'

@@ -1,7 +1,7 @@
 /** Which lists can be had as files: each is declared in its own feature. */
 import type { Bind } from '../platform/http/bind.ts'
 import type { Job } from '../platform/jobs/job.ts'
-import { renewedCaller } from './auth/renewed.ts'
+import { renewedCaller } from './auth/session/renewed.ts'
 import { domainExports } from './domain/export.ts'
 import { registerExports } from './export/routes.ts'
 import type { ExportDeps } from './export/service.ts'

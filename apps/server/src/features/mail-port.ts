@@ -1,4 +1,4 @@
-/** How features send mail of the product itself; delivery/system-mail.ts does it. */
+/** How features send mail of the product itself; delivery/notices/system-mail.ts does it. */
 import type { Db } from '../platform/db/client.ts'
 
 /** Plain text, lines ended by \n. */

@@ -1,7 +1,7 @@
 /** Somebody who acts on their own mail without a session: by a link of a report, or by a mail that they sent. */
 import type { Db } from '../platform/db/client.ts'
 import type { Caller, RequestInfo } from '../platform/http/caller.ts'
-import { isPlaced, permissionsOf } from './auth/rights.ts'
+import { isPlaced, permissionsOf } from './auth/session/rights.ts'
 import { accountById } from './auth/store.ts'
 
 /**

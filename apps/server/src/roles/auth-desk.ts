@@ -54,9 +54,9 @@ export function openAuthDesk(context: RoleContext, current: () => Snapshot): Aut
 async function open({ databaseUrl, databaseOptions }: RoleContext, current: () => Snapshot): Promise<Opened> {
   const [{ createHasher }, { signInForMail }, { createMailThrottle }, policy, { openDatabase }] =
     await Promise.all([
-      import('../features/auth/hashing.ts'),
+      import('../features/auth/password/hashing.ts'),
       import('../features/auth/mail-sign-in.ts'),
-      import('../features/auth/mail-throttle.ts'),
+      import('../features/auth/throttle/mail-throttle.ts'),
       import('../features/second-factor/policy.ts'),
       import('../platform/db/client.ts'),
     ])

@@ -1,9 +1,9 @@
 /** Role deliver: hands accepted mail on to the domains' mail servers. */
 import { lookup } from 'node:dns/promises'
-import { linkFiles } from '../delivery/linked-files.ts'
+import { linkFiles } from '../delivery/message/linked-files.ts'
 import { createCapabilities } from '../platform/capability/capability.ts'
 import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
-import { heldNotice } from '../delivery/held-notice.ts'
+import { heldNotice } from '../delivery/notices/held-notice.ts'
 import { createStsPolicies } from '../delivery/mta-sts/policies.ts'
 import { DeliveryWorker } from '../delivery/worker.ts'
 import { openSettings } from '../pipeline/configuration/configuration.ts'

@@ -2,7 +2,7 @@
  * `node prepare.ts`: brings the database up to date and makes the first administrator, then ends. A process of its own,
  * because the supervisor lives as long as the product and needs nothing of what this loads.
  */
-import { ensureAdmin } from '../features/auth/accounts.ts'
+import { ensureAdmin } from '../features/auth/account/accounts.ts'
 import { ensurePartitions } from '../pipeline/retention/store.ts'
 import { openDatabase } from '../platform/db/client.ts'
 import { assertSessions, NoSessionsError, sessionsOf } from '../platform/db/keeps-sessions.ts'

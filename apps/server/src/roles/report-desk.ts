@@ -44,7 +44,7 @@ async function open(
   const [{ reportsByMail }, { ownCaller }, { sendSystemMail }, { openTenantDatabase }] = await Promise.all([
     import('../features/mail/reports/by-mail.ts'),
     import('../features/own-caller.ts'),
-    import('../delivery/system-mail.ts'),
+    import('../delivery/notices/system-mail.ts'),
     import('../platform/db/tenant.ts'),
   ])
   const tenant = openTenantDatabase(databaseUrl, { ...databaseOptions, max: CONNECTIONS })

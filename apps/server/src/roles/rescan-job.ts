@@ -1,6 +1,6 @@
 /** The job that scans held mail again: what no scanner has seen, and what came before the signatures of now. */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import { enqueueMail } from '../delivery/enqueue-store.ts'
+import { enqueueMail } from '../delivery/queue/enqueue-store.ts'
 import { clamdVersion } from '../pipeline/checks/virus/clamd.ts'
 import { recheckHeld } from '../pipeline/rescan/recheck.ts'
 import { rescanHeld } from '../pipeline/rescan/rescan.ts'

@@ -2,7 +2,7 @@
 import { SECURE_MODES } from '@postern/contract/codes/mail.ts'
 import { readJournalServer } from '@postern/contract/settings/journal.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import { DEFAULT_TIMEOUTS } from '../delivery/client.ts'
+import { DEFAULT_TIMEOUTS } from '../delivery/client/client.ts'
 import type { WorkerSettings } from '../delivery/worker-options.ts'
 import { ipMatcher } from '../platform/ip.ts'
 

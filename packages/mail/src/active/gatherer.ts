@@ -1,10 +1,10 @@
 /** Gathers what may act while the containers of one message are read (container/read.ts), on the same budget. */
 import { kindOfExtension } from '@postern/contract/codes/file-kinds.ts'
 import type { Budget } from '../container/budget.ts'
-import { extensionOf } from '../extensions.ts'
+import { extensionOf } from '../file-type/extensions.ts'
 import type { MailFacts } from '../facts.ts'
 import { dangerousInCalendar, dangerousInText } from '../links/dangerous-url.ts'
-import { isOfficeXml } from '../office-xml-type.ts'
+import { isOfficeXml } from '../file-type/office-xml-type.ts'
 import type { ActiveFact, ActiveFeature, MacroHalf, Met } from './features.ts'
 import { sylkMet, textFormulas } from './formulas.ts'
 import { officePart } from './office-parts.ts'

@@ -1,7 +1,7 @@
 /** Pages, pictures of vectors and XML that come as files: what they do in the browser that opens them. */
 import { decodeXML } from 'entities/decode'
-import { allAttributesOf, type Attributes } from '../html-attributes.ts'
-import { HtmlScanner } from '../html-scanner.ts'
+import { allAttributesOf, type Attributes } from '../html/html-attributes.ts'
+import { HtmlScanner } from '../html/html-scanner.ts'
 import { dataOf } from '../links/html-file.ts'
 import { dangerousFetch, dangerousUrl, isScriptUrl, plainUrl } from '../links/dangerous-url.ts'
 import type { ActiveFeature, Met } from './features.ts'

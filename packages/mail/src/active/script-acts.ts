@@ -1,6 +1,6 @@
 /** What a script in a page does to its reader's computer, as far as its text says. */
 import { containerOf } from '../container/kinds.ts'
-import { detectType } from '../file-type.ts'
+import { detectType } from '../file-type/file-type.ts'
 import { scriptTexts } from '../links/script-links.ts'
 
 const MAKES_FILE =

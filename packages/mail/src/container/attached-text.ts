@@ -1,10 +1,10 @@
 /** Text of attachments, for filters to look for words in: what people read in documents, not how it is set. */
 import { decodeXML } from 'entities/decode'
-import { decodeText } from '../charsets.ts'
+import { decodeText } from '../text/charsets.ts'
 import type { MailFacts } from '../facts.ts'
-import { readHtml } from '../html-text.ts'
-import { isOfficeXml } from '../office-xml-type.ts'
-import { readRtfText } from '../rtf-text.ts'
+import { readHtml } from '../html/html-text.ts'
+import { isOfficeXml } from '../file-type/office-xml-type.ts'
+import { readRtfText } from '../rtf/rtf-text.ts'
 import { hwpSectionText } from './hwp-text.ts'
 import { BODY_PATH, readContents } from './read.ts'
 

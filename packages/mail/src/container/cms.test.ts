@@ -9,7 +9,7 @@ import {
 import { expectLinearCost } from '@postern/testkit/cpu-clock.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { detectType } from '../file-type.ts'
+import { detectType } from '../file-type/file-type.ts'
 import { parseMessage } from '../parse.ts'
 import { Budget, budgetFor } from './budget.ts'
 import { openCms } from './cms.ts'

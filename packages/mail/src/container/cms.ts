@@ -2,7 +2,7 @@
  * Cryptographic messages (CMS, RFC 5652) that lie open: signed, summed and compressed (RFC 3274) contents, which mail programs
  * show without anybody's key. Signatures are not verified here.
  */
-import type { DetectedType } from '../detected-type.ts'
+import type { DetectedType } from '../file-type/detected-type.ts'
 import { behind, elementAt, OBJECT, OCTETS, octets, SEQUENCE, TAGGED, type Element } from './ber.ts'
 import type { Budget } from './budget.ts'
 import { inflate } from './inflate.ts'

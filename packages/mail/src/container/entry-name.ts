@@ -1,6 +1,6 @@
 /** What the names of a file within a container say of it. */
-import { worstExtension, worstOf } from '../extensions.ts'
-import { looksLikeText } from '../file-type-text.ts'
+import { worstExtension, worstOf } from '../file-type/extensions.ts'
+import { looksLikeText } from '../file-type/file-type-text.ts'
 
 const MAX_NAME = 200
 const TEXT_HEAD = 4096

@@ -10,8 +10,8 @@
  *
  * All others, compound files and programs among them, are known by their first bytes alone.
  */
-import { UNKNOWN, type DetectedType } from '../detected-type.ts'
-import { hasPdfHeader, pdfType } from '../pdf-header.ts'
+import { UNKNOWN, type DetectedType } from '../file-type/detected-type.ts'
+import { hasPdfHeader, pdfType } from '../file-type/pdf-header.ts'
 
 const PROPERTIES = Buffer.from('bplist0')
 const PAGE = Buffer.from('WebMainResource')

@@ -1,6 +1,6 @@
 /** Which types hold other files, and which of them are opened here. */
 import { kindOfExtension } from '@postern/contract/codes/file-kinds.ts'
-import { isOfficeXml } from '../office-xml-type.ts'
+import { isOfficeXml } from '../file-type/office-xml-type.ts'
 
 const OPENED = new Map<string, Container>([
   ['application/gzip', 'gzip'],

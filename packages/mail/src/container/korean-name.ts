@@ -1,5 +1,5 @@
 /** Names in archives of Korean programs: UTF-8, or the code page of Korean Windows. */
-import { decodeText } from '../charsets.ts'
+import { decodeText } from '../text/charsets.ts'
 
 export function decodeKorean(bytes: Buffer): string {
   try {

@@ -1,5 +1,5 @@
 /** Documents in one XML file: the parts of Flat OPC, and what others carry as base64 — projects of macros, objects, pictures. */
-import { FLAT_OPC, officeXmlType } from '../office-xml-type.ts'
+import { FLAT_OPC, officeXmlType } from '../file-type/office-xml-type.ts'
 import { XmlReader } from '../xml/xml-reader.ts'
 import { xmlSource } from '../xml/xml-source.ts'
 import type { Budget } from './budget.ts'

@@ -1,7 +1,7 @@
 /** Opens one file by its type, and as whatever else some program would take it for. */
-import { type DetectedType, UNKNOWN } from '../detected-type.ts'
-import { calendarFiles, isCalendar } from '../calendar-files.ts'
-import { readTnef } from '../tnef.ts'
+import { type DetectedType, UNKNOWN } from '../file-type/detected-type.ts'
+import { calendarFiles, isCalendar } from '../mime/calendar-files.ts'
+import { readTnef } from '../tnef/tnef.ts'
 import type { Budget } from './budget.ts'
 import { openActiveMime } from './active-mime.ts'
 import { openAlz } from './alz.ts'

@@ -1,7 +1,7 @@
 /** PDF (ISO 32000-1): files embedded in it, and its other streams, decompressed by all standard filters. */
 import { constants, inflateSync } from 'node:zlib'
 import { namesInObjectStream } from '../active/pdf.ts'
-import { detectType } from '../file-type.ts'
+import { detectType } from '../file-type/file-type.ts'
 import type { Budget } from './budget.ts'
 import { Claims } from './claims.ts'
 import { decryptorWithoutPassword } from './pdf-crypt.ts'

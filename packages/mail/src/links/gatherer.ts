@@ -1,7 +1,7 @@
 /** Gathers links and pictures while the containers of a message are read (container/read.ts), on the same budget. */
 import { kindOfExtension } from '@postern/contract/codes/file-kinds.ts'
 import type { MailFacts } from '../facts.ts'
-import { isOfficeXml } from '../office-xml-type.ts'
+import { isOfficeXml } from '../file-type/office-xml-type.ts'
 import { calendarUrls } from './calendar.ts'
 import { readPage, type PageLink, type PageReading } from './html-file.ts'
 import type { FoundLink, LinkSource } from './link.ts'

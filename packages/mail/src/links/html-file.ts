@@ -1,6 +1,6 @@
 /** Links of a page that is opened by itself: an attached file, where scripts run and forms are sent. */
-import { attributesOf, type Attributes } from '../html-attributes.ts'
-import { HtmlScanner } from '../html-scanner.ts'
+import { attributesOf, type Attributes } from '../html/html-attributes.ts'
+import { HtmlScanner } from '../html/html-scanner.ts'
 import type { LinkRole } from './link.ts'
 import { scriptLinks } from './script-links.ts'
 

@@ -1,5 +1,5 @@
 /** What other decoders make of base64 that is not as RFC 2045 §6.8 wants it. */
-import { decodeBase64 } from '../transfer-encoding.ts'
+import { decodeBase64 } from '../text/transfer-encoding.ts'
 
 const CR = 13
 const LF = 10

@@ -1,8 +1,8 @@
 /** Decodings that other readers could apply to a part whose transfer encoding is in doubt. */
-import { detectType } from '../file-type.ts'
-import type { MimePart } from '../part.ts'
-import { decodeUuBody, decodeYencBody } from '../text-blocks.ts'
-import { decodeBase64, decodeQuotedPrintable, type TransferEncoding } from '../transfer-encoding.ts'
+import { detectType } from '../file-type/file-type.ts'
+import type { MimePart } from '../mime/part.ts'
+import { decodeUuBody, decodeYencBody } from '../mime/text-blocks.ts'
+import { decodeBase64, decodeQuotedPrintable, type TransferEncoding } from '../text/transfer-encoding.ts'
 import { different, looksBase64, looksQuotedPrintable } from './base64.ts'
 
 /** The body decoded by every encoding that is named or looks applied, the bare bytes included, where not as ours. */

@@ -1,6 +1,6 @@
 /** Files that a message carries in some reading of it, each once. */
 import { createHash } from 'node:crypto'
-import { describeAttachment } from '../attachments.ts'
+import { describeAttachment } from '../mime/attachments.ts'
 import type { AttachmentFact } from '../facts.ts'
 
 export class FileCollector {

@@ -4,20 +4,20 @@
  * mail says what was ambiguous. Readings that carry the same are no matter.
  */
 import type { MimeFindingCode } from '@postern/contract/findings/mime.ts'
-import { collectBodies, isFile } from '../bodies.ts'
+import { collectBodies, isFile } from '../mime/bodies.ts'
 import type { AttachmentFact, ParseLimits } from '../facts.ts'
-import { looksLikeText } from '../file-type-text.ts'
-import { fieldBehindOddLines } from '../headers.ts'
-import { boundariesIn, headerBlocksIn, isMessage, MAX_BOUNDARIES } from '../mime-traces.ts'
-import { listParts, readTree, type Report } from '../mime-tree.ts'
-import type { MimePart } from '../part.ts'
-import { findTextBlocks } from '../text-blocks.ts'
-import { decodeBase64, decodeQuotedPrintable } from '../transfer-encoding.ts'
+import { looksLikeText } from '../file-type/file-type-text.ts'
+import { fieldBehindOddLines } from '../mime/headers.ts'
+import { boundariesIn, headerBlocksIn, isMessage, MAX_BOUNDARIES } from '../mime/mime-traces.ts'
+import { listParts, readTree, type Report } from '../mime/mime-tree.ts'
+import type { MimePart } from '../mime/part.ts'
+import { findTextBlocks } from '../mime/text-blocks.ts'
+import { decodeBase64, decodeQuotedPrintable } from '../text/transfer-encoding.ts'
 import { base64Readings, isIrregular, looksBase64, looksQuotedPrintable } from './base64.ts'
 import { escapeReadings, isKnownFile, otherDecodings } from './encodings.ts'
 import { FileCollector } from './file-collector.ts'
 import { findLineFiles } from './line-files.ts'
-import { isCalendar, unfolded } from '../calendar-files.ts'
+import { isCalendar, unfolded } from '../mime/calendar-files.ts'
 
 export interface ReadingContext {
   readonly limits: ParseLimits

@@ -1,10 +1,10 @@
 /** Which parts of a message are files that can be taken out of it, and which stay although they are. */
-import { isFile } from '../bodies.ts'
+import { isFile } from '../mime/bodies.ts'
 import { cmsType } from '../container/cms.ts'
 import type { MailFacts, Part } from '../facts.ts'
-import { detectType } from '../file-type.ts'
-import { looksLikeText } from '../file-type-text.ts'
-import { MimePart } from '../part.ts'
+import { detectType } from '../file-type/file-type.ts'
+import { looksLikeText } from '../file-type/file-type-text.ts'
+import { MimePart } from '../mime/part.ts'
 
 /** Why parts were left: taking them out would break a seal, or a meeting would be lost. */
 export type KeptReason = 'signed' | 'encrypted' | 'calendar'

@@ -5,8 +5,8 @@
  * break the signature, and a server that does not say that it takes 8-bit mail mostly does (as sendmail and Exim have it; decision 0093).
  */
 import { DEFAULT_LIMITS } from '../limits.ts'
-import { listParts, readTree } from '../mime-tree.ts'
-import type { MimePart, Span } from '../part.ts'
+import { listParts, readTree } from '../mime/mime-tree.ts'
+import type { MimePart, Span } from '../mime/part.ts'
 import { edited, type Edit } from './edits.ts'
 
 /** Forms that readers take apart differently: what was checked might not be what is read then. */

@@ -1,6 +1,6 @@
 /** A file of a message by where its bytes lie: read again without parsing the message. */
-import { decodeUuBody, decodeYencBody } from '../text-blocks.ts'
-import { decodeBase64, decodeQuotedPrintable, transferEncodingOf } from '../transfer-encoding.ts'
+import { decodeUuBody, decodeYencBody } from '../mime/text-blocks.ts'
+import { decodeBase64, decodeQuotedPrintable, transferEncodingOf } from '../text/transfer-encoding.ts'
 
 export interface StoredFile {
   /** Safe display name, never ''. */

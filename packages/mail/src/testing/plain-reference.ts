@@ -1,5 +1,5 @@
 /** For tests: what `plainWords` says, in as few words as it takes. */
-import { foldFully } from '../fold.ts'
+import { foldFully } from '../text/fold.ts'
 
 const LETTER = /[a-z0-9]|(?![\u2000-\u303f])[\u00c0-\uffff]/
 const GAP = /[ .\-_*·~]/

@@ -1,5 +1,5 @@
 /** Text of an XML document from its bytes (XML 1.0 appendix F): by its mark, by its first octets, by its declaration. */
-import { decodeText } from '../charsets.ts'
+import { decodeText } from '../text/charsets.ts'
 
 const DECLARED = /^\s*<\?xml\s[^>]{0,200}?\bencoding\s*=\s*["']([\w.:-]{1,40})["']/
 const UTF_8 = /^utf-?8$/i

@@ -7,9 +7,9 @@ import { afterAll, afterEach, beforeAll } from 'vitest'
 import { createProvenResolver } from '../../platform/dns/proven.ts'
 import { createResolver } from '../../platform/dns/resolver.ts'
 import { attemptSend, type AttemptDeps, type AttemptResult } from '../attempt.ts'
-import type { DeliveryJob } from '../job.ts'
-import type { RouteDeps } from '../route.ts'
-import { DEFAULT_POOL, SessionPool } from '../session-pool.ts'
+import type { DeliveryJob } from '../queue/job.ts'
+import type { RouteDeps } from '../route/route.ts'
+import { DEFAULT_POOL, SessionPool } from '../client/session-pool.ts'
 
 export const BYTES = Buffer.from('From: a@ours.test\r\nSubject: hi\r\n\r\nhello\r\n')
 

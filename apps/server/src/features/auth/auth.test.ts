@@ -3,7 +3,7 @@ import { AUTH_PATHS, sessionUser } from '@postern/contract/routes/auth.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { ADMIN, apiClient, signIn, startApi, trySignIn, type TestApi } from '@postern/testkit/api.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { ensureAdmin, oneTimePassword, resetPassword } from './accounts.ts'
+import { ensureAdmin, oneTimePassword, resetPassword } from './account/accounts.ts'
 
 const MINUTE = 60_000
 let api: TestApi

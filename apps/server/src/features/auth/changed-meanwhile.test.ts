@@ -4,7 +4,7 @@ import { beginSignIn, outcome, sessionOf } from '@postern/testkit/second-factor.
 import { PASSWORD, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { createHasher } from './hashing.ts'
+import { createHasher } from './password/hashing.ts'
 import { endSessionsOf, setPassword } from './store.ts'
 
 const USER = { email: 'user@own.example', password: PASSWORD }

@@ -1,9 +1,9 @@
 /** What signing in needs; the composition root makes it. */
-import type { Hasher } from './hashing.ts'
+import type { Hasher } from './password/hashing.ts'
 import type { ApiTokens, OtherProviders, SecondFactor } from './ports.ts'
-import type { Sealing } from './sealing.ts'
-import type { SessionDeps } from './sessions.ts'
-import type { Throttle } from './throttle.ts'
+import type { Sealing } from './password/sealing.ts'
+import type { SessionDeps } from './session/sessions.ts'
+import type { Throttle } from './throttle/throttle.ts'
 
 export interface AuthDeps extends SessionDeps {
   readonly hasher: Hasher

@@ -4,10 +4,10 @@ import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { isAddressAllowed } from '@postern/contract/validation/ip-network.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { RequestInfo } from '../../platform/http/caller.ts'
-import { siteOf, type EmbeddedType } from './embedding.ts'
+import { siteOf, type EmbeddedType } from './groupware/embedding.ts'
 import { recordSignIn } from './events.ts'
-import { isPlaced } from './rights.ts'
-import { sessionOfCookie, startSession, type SessionDeps } from './sessions.ts'
+import { isPlaced } from './session/rights.ts'
+import { sessionOfCookie, startSession, type SessionDeps } from './session/sessions.ts'
 import * as store from './store.ts'
 
 /** How a session came about: by the own password, a passkey alone, a groupware's token, single sign-on, an entry for a frame. */

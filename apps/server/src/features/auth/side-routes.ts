@@ -7,9 +7,9 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { toAppError } from '../../platform/http/errors.ts'
 import { createPlaceLimit } from '../../platform/http/place-limit.ts'
-import { createEntry, endEntries, enterEmbedded, type EmbeddedDeps } from './embedded.ts'
-import { signInByToken } from './groupware.ts'
-import type { SessionDeps } from './sessions.ts'
+import { createEntry, endEntries, enterEmbedded, type EmbeddedDeps } from './groupware/embedded.ts'
+import { signInByToken } from './groupware/groupware.ts'
+import type { SessionDeps } from './session/sessions.ts'
 
 /** A link in the groupware leads a browser here by GET; its program may POST. */
 export function bindGroupware(bind: Bind, deps: SessionDeps): void {

@@ -5,7 +5,7 @@ import type { RequestInfo } from '../../platform/http/caller.ts'
 import type { AuthDeps } from './deps.ts'
 import { assertMaySignIn, openSession, refuse, type AuthType } from './entry.ts'
 import { recordSignIn } from './events.ts'
-import type { SessionDeps } from './sessions.ts'
+import type { SessionDeps } from './session/sessions.ts'
 import * as store from './store.ts'
 
 /** Cookies that the browser brings. */

@@ -1,6 +1,6 @@
 /** Bytes of a text file → text. */
 import type { BulkStart } from '@postern/contract/routes/bulk.ts'
-import { decodeKorean } from '@postern/mail/charsets.ts'
+import { decodeKorean } from '@postern/mail/text/charsets.ts'
 import { AppError } from '../../platform/app-error.ts'
 
 export interface DecodedText {

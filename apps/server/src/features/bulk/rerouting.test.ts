@@ -5,7 +5,7 @@ import type { ApiClient } from '@postern/testkit/api.ts'
 import { check, commit, startBulk } from '@postern/testkit/bulk.ts'
 import { seedMail } from '@postern/testkit/tenants.ts'
 import { afterAll, expect, test } from 'vitest'
-import { enqueueMail, enqueueOwnMail } from '../../delivery/enqueue-store.ts'
+import { enqueueMail, enqueueOwnMail } from '../../delivery/queue/enqueue-store.ts'
 
 const { api, own, admin, manager } = await startBulk()
 const { db, pool } = api.database

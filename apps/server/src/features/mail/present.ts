@@ -3,9 +3,9 @@ import { REGION_NAMES, type RegionName } from '@postern/contract/codes/filter.ts
 import { mailTrace, type MailDetail, type MailRow } from '@postern/contract/routes/mail.ts'
 import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { isSenderProven } from '@postern/contract/validation/sender-proven.ts'
-import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 import { z } from 'zod'
-import { mailActions, type Actor } from './actions.ts'
+import { mailActions, type Actor } from './acts/actions.ts'
 import type { StoredEvent } from './event-store.ts'
 import type * as store from './store.ts'
 

@@ -2,9 +2,9 @@
 import { forwardMailsRoute } from '@postern/contract/routes/mail-forward.ts'
 import * as routes from '@postern/contract/routes/mail.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import * as changes from './change-service.ts'
-import * as deliveries from './delivery-service.ts'
-import { forwardMails } from './forward-service.ts'
+import * as changes from './acts/change-service.ts'
+import * as deliveries from './acts/delivery-service.ts'
+import { forwardMails } from './acts/forward-service.ts'
 import * as lists from './list-service.ts'
 import * as mails from './service.ts'
 

@@ -7,13 +7,13 @@ import type { FileReply } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { masksFor, shownTo } from '../../platform/masking/whose.ts'
 import { signedInAs } from '../signed-in.ts'
-import { presentCopies } from './campaigns.ts'
-import { presentCorrespondent } from './correspondents.ts'
-import type { ContentReader } from './content-reader.ts'
+import { presentCopies } from './memory/campaigns.ts'
+import { presentCorrespondent } from './memory/correspondents.ts'
+import type { ContentReader } from './content/content-reader.ts'
 import { listEvents } from './event-store.ts'
 import { countDownloads } from './export-store.ts'
-import { fileNameOf } from './file-name.ts'
-import { readOriginal } from './original.ts'
+import { fileNameOf } from './content/file-name.ts'
+import { readOriginal } from './content/original.ts'
 import type {
   EnqueueMail,
   ForwardMail,
@@ -24,7 +24,7 @@ import type {
 } from './ports.ts'
 import type { SendMail } from '../mail-port.ts'
 import { presentDetail } from './present.ts'
-import { assertReason, recordReading } from './reading.ts'
+import { assertReason, recordReading } from './content/reading.ts'
 import * as store from './store.ts'
 import { actorOf, mayRead, searchableClasses } from './visibility.ts'
 

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { receivedRange, receivedRangeOf } from './id-range.ts'
-import { mailsInScope } from './search-store.ts'
+import { mailsInScope } from './search/search-store.ts'
 
 const columns = [
   'mail.id',

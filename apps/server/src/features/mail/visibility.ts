@@ -2,7 +2,7 @@
 import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import type { Actor } from './actions.ts'
+import type { Actor } from './acts/actions.ts'
 
 const SEARCH: Readonly<Record<MailClass, readonly Permission[]>> = {
   normal: ['mail-inbound-mail', 'mail-search-normal'],

@@ -1,4 +1,4 @@
-import { ensureDefaultRoles } from '../auth/first-accounts-store.ts'
+import { ensureDefaultRoles } from '../auth/account/first-accounts-store.ts'
 import { startMembers } from '@postern/testkit/members.ts'
 import { afterAll, describe, expect, test } from 'vitest'
 import { loadPeople } from '../../pipeline/configuration/people-store.ts'

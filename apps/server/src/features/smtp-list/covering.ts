@@ -1,7 +1,7 @@
 /** What an entry of the SMTP lists would be covered by: each network around an address, each domain above a name. Pure. */
 import { namedDomain } from '@postern/contract/validation/address-parts.ts'
 import { networkAround } from '@postern/contract/validation/ip-network.ts'
-import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 import { readSmtpEntry, type SmtpEntryName } from '@postern/contract/validation/smtp-entry.ts'
 
 /** Values that cover what is read from a text, itself among them, and the text as values are written. */

@@ -3,7 +3,7 @@
  * than somebody who did not write, or a program. RFC 3834 §2, and what list servers and mailers say of themselves.
  */
 import type { AuthResults } from '@postern/mail/auth/results.ts'
-import { correspondentAddress } from '@postern/mail/correspondent-address.ts'
+import { correspondentAddress } from '@postern/mail/address/correspondent-address.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { addressLocal } from '@postern/contract/validation/address-parts.ts'
 

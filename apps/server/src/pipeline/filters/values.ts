@@ -1,7 +1,7 @@
 /** What each rule target is compared with, for one message and one recipient. */
 import { TARGETS, type Target } from '@postern/contract/codes/filter.ts'
-import { decodeWords } from '@postern/mail/encoded-words.ts'
-import { parseAddresses } from '@postern/mail/addresses.ts'
+import { decodeWords } from '@postern/mail/text/encoded-words.ts'
+import { parseAddresses } from '@postern/mail/address/addresses.ts'
 import type { MailFacts, Mailbox } from '@postern/mail/facts.ts'
 import { domainPart, localPart, spellings } from './addresses.ts'
 import { contentSources } from './content-sources.ts'

@@ -1,7 +1,7 @@
 /** What is asked and answered, from a real PostgreSQL. */
 import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { ensureDefaultRoles } from '../../features/auth/first-accounts-store.ts'
+import { ensureDefaultRoles } from '../../features/auth/account/first-accounts-store.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { testMessage } from '../checks/headers/testing.ts'
 import type { ResolvedRecipient } from '../judge/recipient.ts'

@@ -1,7 +1,7 @@
 /** What decided mail leaves behind, on a real PostgreSQL. */
 import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { afterAll, beforeEach, beforeAll, expect, test } from 'vitest'
-import { ensureDefaultRoles } from '../../features/auth/first-accounts-store.ts'
+import { ensureDefaultRoles } from '../../features/auth/account/first-accounts-store.ts'
 import { forgetCorrespondents } from './correspondent/store.ts'
 import { createHistoryLedger, type HistoryLedger } from './ledger.ts'
 import type { DecidedMail } from './section.ts'

@@ -2,7 +2,7 @@
  * Finds domains that are made to be taken for others. An index over ten thousand domains answers in microseconds: a host's
  * label is looked up by its look, by what is left when one character is dropped, and by the words it is joined of.
  */
-import { foldHost, mergeLookAlikes, skeleton } from '@postern/mail/skeleton.ts'
+import { foldHost, mergeLookAlikes, skeleton } from '@postern/mail/text/skeleton.ts'
 import { publicDomain } from '@postern/mail/urls.ts'
 import { registrable } from './domains.ts'
 import { LURES } from './affixes.ts'

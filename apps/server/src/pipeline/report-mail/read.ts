@@ -3,7 +3,7 @@
  * forward of by its own header (In-Reply-To, References, X-Forwarded-Message-Id), as mail programs write it.
  */
 import type { AuthResults } from '@postern/mail/auth/results.ts'
-import { parseAddresses } from '@postern/mail/addresses.ts'
+import { parseAddresses } from '@postern/mail/address/addresses.ts'
 import type { HeaderField, MailFacts, Part } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import { LIMITS } from '@postern/contract/limits.ts'

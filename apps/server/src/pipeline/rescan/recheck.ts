@@ -15,7 +15,7 @@ import { UNSCANNABLE } from '../../platform/blob/unscannable.ts'
 import type { RescanDeps, RescanRun, VirusDesk } from './rescan.ts'
 
 export interface RecheckDeps extends RescanDeps {
-  /** Queues copies of mails (delivery/enqueue-store.ts). */
+  /** Queues copies of mails (delivery/queue/enqueue-store.ts). */
   readonly enqueue: store.Enqueue
   /** A scanner that is asked says that it is there. */
   readonly answers: () => Promise<boolean>

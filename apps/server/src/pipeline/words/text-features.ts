@@ -1,6 +1,6 @@
 /** The text side of the statistical score: which texts of a message are read, and how far. */
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { plainWords } from '@postern/mail/plain-words.ts'
+import { plainWords } from '@postern/mail/text/plain-words.ts'
 import { organisationOf } from '../names/domains.ts'
 import type { TokenBag } from './tokens.ts'
 import { addText, SPACE, tokenHash } from './tokens.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import fc from 'fast-check'
-import { plainWords } from '@postern/mail/plain-words.ts'
+import { plainWords } from '@postern/mail/text/plain-words.ts'
 import { addText, SPACE, TokenBag, tokenHash } from './tokens.ts'
 
 function tokensOf(text: string, pairs = false): string[] {

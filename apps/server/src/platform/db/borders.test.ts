@@ -9,7 +9,7 @@ import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { seedPasswordRequest, seedReport, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureDefaultRoles } from '../../features/auth/first-accounts-store.ts'
+import { ensureDefaultRoles } from '../../features/auth/account/first-accounts-store.ts'
 
 /** What no tenant owns, and why. */
 const NOBODYS: Readonly<Record<string, string>> = {

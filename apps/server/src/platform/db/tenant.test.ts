@@ -7,7 +7,7 @@ import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
 import { seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ensureDefaultRoles } from '../../features/auth/first-accounts-store.ts'
+import { ensureDefaultRoles } from '../../features/auth/account/first-accounts-store.ts'
 import type { Scope } from './scope.ts'
 import { actFor, openTenantDatabase, type TenantDatabase } from './tenant.ts'
 

@@ -4,7 +4,7 @@ import { signIn } from '@postern/testkit/api.ts'
 import { startMails } from '@postern/testkit/mails.ts'
 import { PASSWORD, seedTenant } from '@postern/testkit/tenants.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { DeliveryStore } from '../../../delivery/store.ts'
+import { DeliveryStore } from '../../../delivery/queue/store.ts'
 import { stateOf, worstFirst } from './state.ts'
 
 const { api, admin, seed, stateOf: mailState } = await startMails()

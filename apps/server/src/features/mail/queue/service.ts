@@ -2,7 +2,7 @@
 import type { QueueCopy, QueuePlace, QueueServer } from '@postern/contract/routes/mail-queue.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import { cancelMails } from '../delivery-service.ts'
+import { cancelMails } from '../acts/delivery-service.ts'
 import type { MailDeps } from '../service.ts'
 import { searchableClasses } from '../visibility.ts'
 import { stateOf, worstFirst } from './state.ts'

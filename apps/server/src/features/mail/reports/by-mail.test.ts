@@ -1,5 +1,5 @@
 /** Reports by mail, over real SMTP: who may report what in whose name, and what becomes of everything else. */
-import { ensureAdmin } from '../../auth/accounts.ts'
+import { ensureAdmin } from '../../auth/account/accounts.ts'
 import { startEdge, type TestEdge } from '@postern/testkit/edge.ts'
 import { until } from '@postern/testkit/until.ts'
 import { connectScript } from '@postern/testkit/smtp-script.ts'

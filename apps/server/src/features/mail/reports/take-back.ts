@@ -1,8 +1,8 @@
 /** Copies that have not left, taken out of the queue and into quarantine. */
 import type { Caller } from '../../../platform/http/caller.ts'
-import { whyNotTakeBack } from '../actions.ts'
-import { inChunks, reach, record, type BulkOutcome } from '../chunks.ts'
-import { cancelCopies } from '../delivery-store.ts'
+import { whyNotTakeBack } from '../acts/actions.ts'
+import { inChunks, reach, record, type BulkOutcome } from '../acts/chunks.ts'
+import { cancelCopies } from '../acts/delivery-store.ts'
 import { insertEvents } from '../event-store.ts'
 import type { MailDeps } from '../service.ts'
 import * as store from '../store.ts'

@@ -9,8 +9,8 @@ import type { Db } from '../../../platform/db/client.ts'
 import { offsetOf } from '../../../platform/db/lists.ts'
 import { domainOf } from '../../../platform/db/scope.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import type { Place } from '../find-store.ts'
-import type { Period } from '../search.ts'
+import type { Place } from '../search/find-store.ts'
+import type { Period } from '../search/search.ts'
 
 const LISTED = 20
 const columns = [

@@ -1,7 +1,7 @@
 /** Hosts that borrow a brand's name. */
 import { publicSuffix } from '@postern/mail/urls.ts'
 import { registrable } from '../../names/domains.ts'
-import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 import { COMMON_LABELS } from '../../names/affixes.ts'
 import { lookalikeIndex, type Lookalike } from '../../names/lookalike.ts'
 import { BRANDS, isBrandHost } from './table.ts'

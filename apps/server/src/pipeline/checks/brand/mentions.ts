@@ -1,6 +1,6 @@
 /** Where text names a brand, however its letters are drawn. */
-import { plainWords } from '@postern/mail/plain-words.ts'
-import { mergeLookAlikes } from '@postern/mail/skeleton.ts'
+import { plainWords } from '@postern/mail/text/plain-words.ts'
+import { mergeLookAlikes } from '@postern/mail/text/skeleton.ts'
 import { buildAutomaton } from '../../phrase-search/automaton.ts'
 import { PATTERNS } from './table.ts'
 

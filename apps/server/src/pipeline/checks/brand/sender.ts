@@ -3,7 +3,7 @@ import type { AuthResults } from '@postern/mail/auth/results.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import type { CheckDeps } from '../check.ts'
 import { domainOf, organisationOf } from '../../names/domains.ts'
-import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 
 export interface Sender {
   /** '' without From. */

@@ -5,7 +5,7 @@
  * it says little alone. Domains are all that the brand, its sending services included, writes from or links to; each
  * stands for its sub-domains, `amazon.*` for that label under any country.
  */
-import { foldText } from '@postern/mail/skeleton.ts'
+import { foldText } from '@postern/mail/text/skeleton.ts'
 import { publicSuffix } from '@postern/mail/urls.ts'
 import { CRYPTO } from './data/crypto.ts'
 import { JAPAN_FINANCE } from './data/japan-finance.ts'

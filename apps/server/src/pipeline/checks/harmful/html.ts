@@ -1,7 +1,7 @@
 /** What acts in the HTML of mail, and where its links lead: elements, attributes and styles, met in one pass over its tags. */
 import type { HarmfulFindingCode } from '@postern/contract/findings/harmful.ts'
-import { allAttributesOf, attributesOf, type Attributes } from '@postern/mail/html-attributes.ts'
-import { HtmlScanner } from '@postern/mail/html-scanner.ts'
+import { allAttributesOf, attributesOf, type Attributes } from '@postern/mail/html/html-attributes.ts'
+import { HtmlScanner } from '@postern/mail/html/html-scanner.ts'
 import {
   dangerousFetch,
   dangerousInCalendar,

@@ -3,7 +3,7 @@ import type { HeaderFindingCode } from '@postern/contract/findings/header.ts'
 import { isDynamicName, isIpLiteral, organisationOf } from '../../names/domains.ts'
 import { isObfuscated } from './obfuscated.ts'
 import { OWN_SERVERS } from './providers.ts'
-import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 import type { HeaderSignals } from './signals.ts'
 
 export type Evidence = Readonly<Record<string, string | number>>

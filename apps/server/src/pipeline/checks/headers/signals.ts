@@ -5,7 +5,7 @@ import { domainOf, organisationOf, registrable } from '../../names/domains.ts'
 import type { Edge } from './edge.ts'
 import { edgeOf } from './edge.ts'
 import { OWN_SERVERS } from './providers.ts'
-import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 
 export interface HeaderSignals {
   readonly envelope: Envelope

@@ -1,6 +1,6 @@
 /** Mail in the name of a protected person from an address that is not theirs. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
-import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { organisationOf } from '../../names/domains.ts'
 import { pointed } from './pointed.ts'

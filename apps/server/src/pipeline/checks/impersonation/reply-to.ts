@@ -1,6 +1,6 @@
 /** Replies that would go to another organisation than the one the mail says it comes from. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
-import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { organisationOf } from '../../names/domains.ts'
 import { shownPart } from './display-name.ts'

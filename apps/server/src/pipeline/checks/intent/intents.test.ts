@@ -1,6 +1,6 @@
 import { authResults } from '@postern/testkit/auth-results.ts'
-import { LOOK_ALIKES } from '@postern/mail/confusables.ts'
-import { plainRun, plainWords } from '@postern/mail/plain-words.ts'
+import { LOOK_ALIKES } from '@postern/mail/text/confusables.ts'
+import { plainRun, plainWords } from '@postern/mail/text/plain-words.ts'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { NO_IO, testEnvelope, testMessage } from '../headers/testing.ts'

@@ -1,6 +1,6 @@
 /** Finds phrases of many lists, in all languages at once, in text as its reader reads it. */
 import type { MailFacts } from '@postern/mail/facts.ts'
-import { plainRun, plainWords } from '@postern/mail/plain-words.ts'
+import { plainRun, plainWords } from '@postern/mail/text/plain-words.ts'
 import { buildAutomaton } from '../../phrase-search/automaton.ts'
 
 /** Phrases for each name, separated by `|`; a star at the end takes any ending. */

@@ -6,7 +6,7 @@ import { falseClaim } from '../brand/names.ts'
 import type { Sender } from '../brand/sender.ts'
 import type { TextClaim } from '../brand/text-claim.ts'
 import { domainOf, organisationOf } from '../../names/domains.ts'
-import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 
 export interface Sign {
   readonly code: FindingCode

@@ -2,7 +2,7 @@
 import { hostKind, type HostKind } from '@postern/mail/links/host-kinds.ts'
 import type { LinkFact } from '@postern/mail/links/link.ts'
 import { isShield } from '@postern/mail/links/redirectors.ts'
-import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 import { shown, type LinkHit } from './hit.ts'
 
 const HOSTED: ReadonlySet<HostKind> = new Set<HostKind>(['hosting', 'form', 'storage'])

@@ -5,7 +5,7 @@ import type { MailFacts } from '@postern/mail/facts.ts'
 import type { Check } from '../check.ts'
 import type { History } from '../../history/sections.ts'
 import { organisationOf, registrable } from '../../names/domains.ts'
-import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 
 /** ms: as authentication, which it waits for. */
 const BUDGET = 15_000

@@ -1,7 +1,7 @@
 /** Limits of extension, size and number of attachments. */
 import type { StructureFindingCode } from '@postern/contract/findings/structure.ts'
 import type { FileReading } from '@postern/mail/container/read.ts'
-import { ENCRYPTED_OFFICE } from '@postern/mail/ole-directory.ts'
+import { ENCRYPTED_OFFICE } from '@postern/mail/file-type/ole-directory.ts'
 import type { AttachmentFact } from '@postern/mail/facts.ts'
 import type { AttachmentPolicy } from './policy.ts'
 

@@ -3,7 +3,7 @@
  * for a while who passes, and for a moment who waits, so that neither costs a statement for each mail.
  */
 import type pg from 'pg'
-import { correspondentAddress } from '@postern/mail/correspondent-address.ts'
+import { correspondentAddress } from '@postern/mail/address/correspondent-address.ts'
 import { isKnown } from '../../history/correspondent/known.ts'
 import { askGreylist, type GreylistRow, type GreylistRules } from './store.ts'
 import { tripleOf, type Triple } from './triple.ts'

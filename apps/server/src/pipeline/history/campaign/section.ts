@@ -1,5 +1,5 @@
 /** Whether mail nearly the same as this has come before, to anybody; and what the recipients' people did with it. */
-import { correspondentAddress } from '@postern/mail/correspondent-address.ts'
+import { correspondentAddress } from '@postern/mail/address/correspondent-address.ts'
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { defineSection } from '../section.ts'
 import type { Campaign } from './campaign.ts'

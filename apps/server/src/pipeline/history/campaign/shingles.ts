@@ -2,7 +2,7 @@
  * What a text says, as a set of hashes that near-duplicates share: words, and runs of three characters where a script has no
  * word breaks or words take endings. What is drawn anew for each copy (numbers, addresses, links) is left out.
  */
-import { plainWords } from '@postern/mail/plain-words.ts'
+import { plainWords } from '@postern/mail/text/plain-words.ts'
 import type { HashSet } from './hash-set.ts'
 
 /** Characters of a text that are read. */

@@ -1,6 +1,6 @@
-import { correspondentAddress } from '@postern/mail/correspondent-address.ts'
+import { correspondentAddress } from '@postern/mail/address/correspondent-address.ts'
 import { organisationOf } from '../../names/domains.ts'
-import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 
 export interface Identity {
   readonly address: string

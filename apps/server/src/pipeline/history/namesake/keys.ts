@@ -2,7 +2,7 @@
  * Keys by which domains made to be taken for one another are found: equal for names of the same look, for names one edit
  * apart (each with one character dropped, SymSpell's way), and for a name and words joined to it. They only find what may be alike.
  */
-import { foldHost, mergeLookAlikes, skeleton } from '@postern/mail/skeleton.ts'
+import { foldHost, mergeLookAlikes, skeleton } from '@postern/mail/text/skeleton.ts'
 import { dropsOf, hashOf, MIN_EDIT } from '../../names/edit.ts'
 import { joinedNames } from '../../names/joined.ts'
 import { MIN_LOOK } from '../../names/lookalike.ts'

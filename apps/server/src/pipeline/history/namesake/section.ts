@@ -1,7 +1,7 @@
 /** Correspondents of the recipients' domain that the sender, or where replies go, may be made to be taken for. */
 import type { MailFacts } from '@postern/mail/facts.ts'
 import { domainOf, registrable } from '../../names/domains.ts'
-import { FREE_MAIL } from '@postern/mail/free-mail.ts'
+import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 import { isKnown, type Remembered } from '../correspondent/known.ts'
 import { defineSection } from '../section.ts'
 import { keysOfHost } from './keys.ts'
