@@ -35,6 +35,7 @@ export function SwitchField<In extends FieldValues>({
           onBlur={field.onBlur}
           ref={field.ref}
           error={problem(fieldState.error)}
+          aria-invalid={fieldState.invalid}
         />
       )}
     />
@@ -82,6 +83,8 @@ export function ChoiceField<In extends FieldValues>({
           onBlur={field.onBlur}
           ref={field.ref}
           error={problem(fieldState.error)}
+          // Chosen once more, it would become the choice of nothing, where there is one.
+          allowDeselect={false}
           data={choices.map(({ value, label }) => ({ value: text(value), label }))}
         />
       )}
