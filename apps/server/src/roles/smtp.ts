@@ -21,6 +21,7 @@ import { createKeywordHits } from '../pipeline/keywords/tally.ts'
 import { createRecorder } from '../pipeline/record/recorder.ts'
 import { createScanPool, type ScanPool } from '../pipeline/scan-process/pool.ts'
 import { waitingPool } from '../pipeline/scan-process/waiting-pool.ts'
+import { listenersOf, type Memories } from '../pipeline/remember/listeners.ts'
 import { createScoreTally } from '../pipeline/score-watch/tally.ts'
 import type { Snapshot } from '../pipeline/configuration/snapshot.ts'
 import { stopRunaway } from '../pipeline/yara/store.ts'
@@ -81,7 +82,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     pool: shares.pool(scanPool),
     recorder,
     ...memory,
-    domainOf: (address) => configuration.current().domains.get(addressDomain(address))?.id,
+    ...remembering(memory, configuration.current),
     log,
     snapshot: configuration.current,
     mailboxes,
@@ -113,6 +114,12 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
       for (const part of [reports, auth, room, probe, scanPool, lists, configuration]) await part.close()
     },
   }
+}
+
+/** Who hears of decided mail, and how they tell whose domain an address is of. */
+function remembering(memory: Memories, current: () => Snapshot) {
+  const domainOf = (address: string): number | undefined => current().domains.get(addressDomain(address))?.id
+  return { domainOf, listeners: listenersOf(memory, domainOf) }
 }
 
 /** What is this process's own on the disk. */

@@ -16,3 +16,7 @@ export interface OwnFrom {
   /** Whether another From refuses the message, or is only noted. */
   readonly refuses: boolean
 }
+
+/** The SMTP whitelist has the client or the sender. */
+export const isListed = (before: readonly Finding[]): boolean =>
+  before.some(({ code }) => code === 'edge.list-allows')

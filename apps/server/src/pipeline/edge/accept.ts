@@ -10,26 +10,20 @@ import type { SmtpReply } from '../../smtp/reply.ts'
 import type { ScanResult } from '../judge/context.ts'
 import { decide } from '../judge/decide.ts'
 import type { JudgedEnvelope } from '../checks/envelope.ts'
-import type { HistoryLedger } from '../history/ledger.ts'
-import type { DecidedMail } from '../history/section.ts'
-import { personOf, type ResolvedRecipient } from '../judge/recipient.ts'
+import { isReport, personOf, type ResolvedRecipient } from '../judge/recipient.ts'
+import type { Decided, DecidedListener } from '../remember/decided.ts'
 import type { Recorder } from '../record/recorder.ts'
 import { recordsOf } from '../record/records.ts'
-import type { FilterHits } from '../filter-hits/tally.ts'
-import type { KeywordHits } from '../keywords/tally.ts'
-import type { ScoreTally } from '../score-watch/tally.ts'
 import type { TakeReport } from '../report-mail/report-mail.ts'
 import type { Snapshot } from '../configuration/snapshot.ts'
 import { NOTHING_READ } from '../judge/summary.ts'
 import { ScanFailedError, type ScanPool } from '../scan-process/pool.ts'
 import type { ScanBytes, ScanRequest } from '../scan-process/protocol.ts'
-import { isListed } from './checks/rule.ts'
 import { chosenReply } from './chosen-reply.ts'
 import type { Refusal } from '../judge/decide-edge.ts'
-import type { Rates } from '../rates/rates.ts'
 import { noteChecks, noteNotTaken } from './measures.ts'
 import { answerTo } from './message-answer.ts'
-import { isReport, withReports } from './reports.ts'
+import { withReports } from './reports.ts'
 import { receivedHeader } from './received-header.ts'
 import type { RefusedCopy } from './refusals.ts'
 import { acceptedReply, TRY_LATER, UNSCANNED_LATER } from './replies.ts'
@@ -42,13 +36,7 @@ export interface AcceptDeps {
   readonly blobs: Pick<BlobStore, 'stage'>
   readonly pool: Pick<ScanPool, 'scan' | 'load'>
   readonly recorder: Pick<Recorder, 'record'>
-  readonly ledger: Pick<HistoryLedger, 'note'>
-  readonly tally: Pick<ScoreTally, 'note'>
-  readonly filterHits: Pick<FilterHits, 'note'>
-  readonly keywordHits: Pick<KeywordHits, 'note'>
-  readonly rates: Pick<Rates, 'note' | 'against'>
-  /** Id of the domain of ours that an address belongs to. */
-  readonly domainOf: (address: string) => number | undefined
+  readonly listeners: readonly DecidedListener[]
   readonly refuse: (refused: RefusedCopy) => void
   readonly takeReport: TakeReport
   readonly snapshot: () => Snapshot
@@ -95,7 +83,7 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
         journal: { settings: deps.snapshot().settings.journal, host: deps.host() },
       }),
     )
-    noteIn(deps, envelope, recipients, result)
+    tell(deps, { envelope, recipients, result, reportOnly: recipients.every(isReport) })
     deps.log.info(
       { id: envelope.id, size: body.size, verdicts: result.verdicts.map((v) => `${v.class}/${v.mode}`) },
       'accepted',
@@ -123,42 +111,14 @@ function isPutOff({ findings, verdicts }: ScanResult, { settings }: Pick<Snapsho
   return !refused && verdicts.some(({ mode }) => mode === MAIL_MODES.analyzing)
 }
 
-/** What is remembered of a mail; of one that is only a report, only that it came: whom it is about was noted when that came. */
-function noteIn(
-  deps: AcceptDeps,
-  envelope: JudgedEnvelope,
-  recipients: readonly ResolvedRecipient[],
-  result: ScanResult,
-): void {
-  const receivers = [...new Set(recipients.map(({ receiver }) => receiver))]
-  if (!isListed(envelope.found))
-    deps.rates.note({ ip: envelope.client.ip, sender: envelope.sender, receivers })
-  if (recipients.every(isReport)) return
-  deps.ledger.note(decidedMail(envelope, recipients, result, deps))
-  deps.tally.note(envelope.receivedAt, result)
-  deps.filterHits.note(envelope.receivedAt, result)
-  deps.keywordHits.note(envelope.receivedAt, result.findings)
-}
-
-function decidedMail(
-  envelope: JudgedEnvelope,
-  recipients: readonly ResolvedRecipient[],
-  result: ScanResult,
-  { domainOf }: AcceptDeps,
-): DecidedMail {
-  return {
-    receivedAt: envelope.receivedAt,
-    linkSites: result.linkSites,
-    campaign: result.campaign,
-    provenFrom: result.aligned ? result.summary.from : '',
-    copies: recipients.map(({ owner, receiver }, at) => ({
-      domain: owner.domainId,
-      user: owner.userId,
-      receiver,
-      // What waits for its sender to be authenticated makes nobody known.
-      normal: result.verdicts[at]?.class === 'normal' && result.verdicts[at].action.kind !== 'hold',
-    })),
-    domainOf,
+/** One that breaks takes no other with it, and the mail is recorded: its sender hears that it was taken. */
+function tell({ listeners, log }: AcceptDeps, mail: Decided): void {
+  for (const listener of listeners) {
+    try {
+      listener(mail)
+    } catch (error) {
+      log.error({ err: error, id: mail.envelope.id }, 'something of a mail is not remembered')
+    }
   }
 }
 

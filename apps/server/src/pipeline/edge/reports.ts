@@ -1,7 +1,7 @@
 /** Copies for addresses that take misjudgement reports: the report is taken while its sender waits, who hears what refuses it. */
 import type { ScanResult } from '../judge/context.ts'
 import type { JudgedEnvelope } from '../checks/envelope.ts'
-import type { ResolvedRecipient } from '../judge/recipient.ts'
+import { isReport, type ResolvedRecipient } from '../judge/recipient.ts'
 import { replay } from '../judge/replay.ts'
 import type { ReportAddress, TakeReport } from '../report-mail/report-mail.ts'
 
@@ -28,10 +28,6 @@ export async function withReports(
     campaign: recipients.every(isReport) ? null : judged.campaign,
     verdicts: verdicts.map((verdict, at) => anew.get(at) ?? verdict),
   }
-}
-
-export function isReport({ policy }: ResolvedRecipient): boolean {
-  return policy.reports !== undefined
 }
 
 function addressOf({ address, receiver, owner, policy }: ResolvedRecipient): ReportAddress {

@@ -13,6 +13,7 @@ import type { SmtpSession } from '../../smtp/hooks.ts'
 import { scan } from '../judge/steps.ts'
 import { judgingDeps } from '../testing/judge.ts'
 import type { RecordBatch } from '../record/store.ts'
+import type { Decided, DecidedListener } from '../remember/decided.ts'
 import type { EdgeFacts, EdgeSteps } from './check.ts'
 import type { RefusedCopy } from './refusals.ts'
 import { zoneResolver } from '@postern/testkit/dns-zone.ts'
@@ -76,7 +77,7 @@ function recipientOf(facts: object): string {
   return 'rcpt' in facts ? (facts as EdgeFacts['rcpt']).rcpt.address : ''
 }
 
-async function policyWith(steps: Partial<EdgeSteps>) {
+async function policyWith(steps: Partial<EdgeSteps>, listeners: readonly DecidedListener[] = []) {
   const recorded: RecordBatch[] = []
   const refused: RefusedCopy[] = []
   const hooks = sessionPolicy(
@@ -91,11 +92,8 @@ async function policyWith(steps: Partial<EdgeSteps>) {
         load: () => 0,
       },
       recorder: { record: async (batch) => void recorded.push(batch) },
-      ledger: { note: () => undefined },
-      tally: { note: () => undefined },
-      filterHits: { note: () => undefined },
-      keywordHits: { note: () => undefined },
       domainOf: () => 1,
+      listeners,
       refuse: (copy) => refused.push(copy),
       log: openLog(join(folder, 'log'), 'test'),
       snapshot: () => ({
@@ -130,13 +128,18 @@ async function visited({ hooks }: Awaited<ReturnType<typeof policyWith>>) {
   return { ...SESSION, peer: answer.peer }
 }
 
-test('findings of each stage stand in the trace of the copies they are about', async () => {
-  const policy = await policyWith({
+test('findings of each stage stand in the trace of the copies they are about, and whoever listens hears of the mail', async () => {
+  const heard: Decided[] = []
+  const broken = (): void => {
+    throw new Error('out of memory')
+  }
+  const steps = {
     connect: [reports('history.first-contact')],
     mail: [reports('history.unproven')],
     rcpt: [reports('history.thread', (address) => address.startsWith('a@'))],
     data: [reports('history.known')],
-  })
+  }
+  const policy = await policyWith(steps, [broken, (mail) => heard.push(mail)])
   const { hooks, recorded } = policy
   const session = await visited(policy)
   expect(await hooks.mail(session, MAIL)).toBeNull()
@@ -164,6 +167,8 @@ test('findings of each stage stand in the trace of the copies they are about', a
   expect(codes[0]).toEqual(expect.arrayContaining([...shared, 'history.thread']))
   expect(codes[1]).toEqual(expect.arrayContaining(shared))
   expect(codes[1]).not.toContain('history.thread')
+  // One that breaks takes no other with it, and costs the sender nothing.
+  expect(heard).toMatchObject([{ reportOnly: false, recipients: [{}, {}] }])
 })
 
 test.each(['connect', 'helo', 'mail', 'data'] as const)(

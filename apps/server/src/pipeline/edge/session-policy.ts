@@ -30,6 +30,8 @@ import { Visit } from './visit.ts'
 
 export interface PolicyDeps extends AcceptDeps, Omit<EdgeDeps, 'load'> {
   readonly signIn: MailSignIn
+  /** Id of the domain of ours that an address belongs to. */
+  readonly domainOf: (address: string) => number | undefined
   /** The verified reverse name of an address; must not throw. */
   readonly reverseName: (ip: string) => Promise<ReverseName>
   /** Counts what entries of the SMTP lists decided. */

@@ -44,3 +44,8 @@ export interface ResolvedRecipient {
 export function personOf({ owner, receiver }: ResolvedRecipient): string | undefined {
   return owner.userId === null ? undefined : receiver
 }
+
+/** A copy for an address that takes misjudgement reports. */
+export function isReport({ policy }: ResolvedRecipient): boolean {
+  return policy.reports !== undefined
+}

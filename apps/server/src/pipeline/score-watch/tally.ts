@@ -1,8 +1,6 @@
-/**
- * Adds up what the model gave, in memory; written every few seconds, in no mail's transaction. A process that is killed loses
- * the sums of those seconds, which is no mail and no verdict.
- */
+/** Adds up what the model gave. */
 import type pg from 'pg'
+import { createTally } from '../../platform/tally.ts'
 import { organisationOf } from '../names/domains.ts'
 import type { ScanResult } from '../judge/context.ts'
 import { totalScore } from '../checks/total.ts'
@@ -18,7 +16,9 @@ export interface ScoreTally {
   close(): Promise<void>
 }
 
-const EVERY_MS = 5_000
+/** Sums of an hour's mail of one kind. */
+type HourSums = ScoreSums & { readonly hour: number; readonly kind: KindOfMail }
+
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 /** Mails of one known sender that count on one day: nobody speaks for all. */
@@ -29,16 +29,14 @@ const MAX_SENDERS = 50_000
 const BY_POINTS: ReadonlySet<string> = new Set(['decision.score', 'decision.normal'])
 
 export function createScoreTally(pool: pg.Pool, onTrouble: (error: unknown) => void): ScoreTally {
-  let waiting = new Map<string, ScoreSums>()
+  const { put, flush, close } = createTally<HourSums>({
+    add: (before, more) => ({ ...before, ...addSums(before, more) }),
+    write: (sums) => writeSums(pool, sums),
+    onTrouble,
+  })
   let day = 0
   const senders = new Map<string, number>()
-  let writing: Promise<void> = Promise.resolve()
 
-  function put(hour: number, kind: KindOfMail, sums: ScoreSums): void {
-    const key = `${hour} ${kind}`
-    const before = waiting.get(key)
-    waiting.set(key, before ? addSums(before, sums) : sums)
-  }
   function counts(sender: string, at: number): boolean {
     const today = Math.floor(at / DAY)
     if (today !== day) senders.clear()
@@ -48,43 +46,18 @@ export function createScoreTally(pool: pg.Pool, onTrouble: (error: unknown) => v
     senders.set(sender, mails + 1)
     return true
   }
-  async function write(): Promise<void> {
-    const sums = waiting
-    waiting = new Map()
-    try {
-      await writeSums(
-        pool,
-        [...sums].map(([key, sum]) => ({ ...keyOf(key), ...sum })),
-      )
-    } catch (error) {
-      onTrouble(error)
-      for (const [key, sum] of sums) {
-        const { hour, kind } = keyOf(key)
-        put(hour, kind, sum)
-      }
-    }
-  }
-  const flush = (): Promise<void> => (writing = writing.then(write))
-  const timer = setInterval(() => void flush(), EVERY_MS)
   return {
     note: (receivedAt, result) => {
       const scored = scoredOf(result)
       if (scored === null) return
       const hour = Math.floor(receivedAt / HOUR) * HOUR
-      put(hour, 'all', scored.sums)
-      if (scored.knownSender !== '' && counts(scored.knownSender, receivedAt)) put(hour, 'known', scored.sums)
+      const add = (kind: KindOfMail): void => put(`${hour} ${kind}`, { hour, kind, ...scored.sums })
+      add('all')
+      if (scored.knownSender !== '' && counts(scored.knownSender, receivedAt)) add('known')
     },
     flush,
-    close: () => {
-      clearInterval(timer)
-      return flush()
-    },
+    close,
   }
-}
-
-function keyOf(key: string): { readonly hour: number; readonly kind: KindOfMail } {
-  const [hour, kind] = key.split(' ')
-  return { hour: Number(hour), kind: kind === 'known' ? 'known' : 'all' }
 }
 
 /** What the model says of a message, and the organisation that it is proven to be from where that is known; else ''. */

@@ -2,7 +2,8 @@
 import { RATE_REJECTS, type RateKind } from '@postern/contract/codes/blocking.ts'
 import type { Finding, FindingCode } from '@postern/contract/findings/catalogue.ts'
 import type { EdgeCheck } from '../check.ts'
-import { AT_ONCE, isListed } from './rule.ts'
+import { isListed } from '../../checks/envelope.ts'
+import { AT_ONCE } from './rule.ts'
 
 const REFUSED = {
   sender: 'edge.bulk-sender',

@@ -1,4 +1,5 @@
 /** Rules that an administrator sets for the edge (settings of the group `edge`). */
+import { isListed } from '../../checks/envelope.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { ipMatcher } from '../../../platform/ip.ts'
@@ -38,10 +39,6 @@ const exemptOf = madeOnce(ipMatcher)
 
 /** Clients that no rule of the administrator's is asked of, such as one's own servers. */
 export const isExempt = (ip: string, { exempt }: EdgeSettings): boolean => exemptOf(exempt)(ip)
-
-/** The SMTP whitelist has the client or the sender. */
-export const isListed = (before: readonly Finding[]): boolean =>
-  before.some(({ code }) => code === 'edge.list-allows')
 
 /** ms for rules that only look. */
 export const AT_ONCE = 1_000

@@ -7,7 +7,8 @@ import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import type { EdgeCheck } from '../check.ts'
 import type { Listed, MaybeLater } from '../lists/lists.ts'
 import type { ListEntry } from '../lists/store.ts'
-import { isExempt, isListed } from './rule.ts'
+import { isListed } from '../../checks/envelope.ts'
+import { isExempt } from './rule.ts'
 
 /** ms for a question to the database, which only what a list may have costs. */
 const ASKING = 5_000
