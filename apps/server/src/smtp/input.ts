@@ -1,4 +1,4 @@
-/** The bytes a client has sent and nobody has consumed yet; reads no more from the socket while nobody asks. */
+/** The bytes that a client has sent and nobody has consumed yet. Backpressure: nothing more is read from the socket meanwhile. */
 import type { Socket } from 'node:net'
 
 /** Why a wait ended. */

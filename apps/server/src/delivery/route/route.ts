@@ -1,4 +1,8 @@
-/** Where a copy goes: the servers of a domain of ours by preference, or a foreign domain's MX (RFC 5321 §5.1, RFC 7505). */
+/**
+ * Where a copy goes: the servers of a domain of ours by preference, or a foreign domain's MX (RFC 5321 §5.1, RFC 7505). A
+ * user's own server comes before those of the domain: the SQL function `delivery_route` (migration 0028) says so for each row
+ * that is queued, so that `RouteDeps.servers` is asked only for copies without one.
+ */
 import { SECURE_MODES } from '@postern/contract/codes/mail.ts'
 import { isIP } from 'node:net'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'

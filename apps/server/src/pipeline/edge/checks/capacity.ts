@@ -1,4 +1,4 @@
-/** Whether there is room for one more message. */
+/** Backpressure: whether there is room for one more message. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { EdgeCheck } from '../check.ts'
 
