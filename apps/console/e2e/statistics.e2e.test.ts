@@ -67,7 +67,7 @@ test('the menu leads to extensions of attachments, and a number to the mail that
   const page = await stage.page({ language: 'en' })
   await signIn(page, 'domain@company.example', PASSWORD)
   await page.goto('/statistics/summary')
-  await page.getByRole('link', { name: 'By attachment extension', exact: true }).click()
+  await page.getByRole('link', { name: 'By extension', exact: true }).click()
   await page.getByRole('heading', { name: 'Mail by attachment extension' }).waitFor()
   const total = page.getByRole('link', { name: /open mail of txt, Total$/ })
   expect(await total.innerText()).toBe('2')

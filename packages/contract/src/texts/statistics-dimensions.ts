@@ -26,7 +26,7 @@ const TEXTS: Readonly<Record<StatisticKind, DimensionTexts>> = {
     list: { ko: '바이러스별 통계', en: 'Statistics by virus', ja: 'ウイルス別の統計' },
   },
   ext: {
-    menu: { ko: '첨부 확장자별', en: 'By attachment extension', ja: '添付拡張子別' },
+    menu: { ko: '첨부 확장자별', en: 'By extension', ja: '添付拡張子別' },
     title: {
       ko: '첨부 확장자별 메일 통계',
       en: 'Mail by attachment extension',
