@@ -82,7 +82,8 @@ export function MomentField({
             {words}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label={label} className="periodbox">
+        {/* The focus waits here while the calendar is on its way. */}
+        <Popover.Dropdown role="dialog" aria-label={label} className="periodbox" tabIndex={-1}>
           <Suspense fallback={<SkeletonLines count={8} />}>
             {open && <MomentCalendar value={value} required={required} onApply={choose} />}
           </Suspense>
