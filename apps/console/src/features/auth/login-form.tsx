@@ -80,6 +80,7 @@ export function LoginForm({ account, onSignedIn, onSecondFactor, children, ...pr
         ref={password}
         value={values.password}
         error={missing(values.password)}
+        aria-invalid={missing(values.password) !== null}
         visibilityToggleButtonProps={{ 'aria-label': ui('showPassword'), 'aria-hidden': false, tabIndex: 0 }}
         onChange={(event) => type({ password: event.currentTarget.value })}
       />

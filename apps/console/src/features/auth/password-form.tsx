@@ -83,6 +83,7 @@ function Change({ onChanged, children, rules: { policy, context } }: ChangeProps
             label={t(field === 'password' ? 'new' : field)}
             autoComplete={field === 'current' ? 'current-password' : 'new-password'}
             error={shown(form.formState.errors[field])}
+            aria-invalid={form.formState.errors[field] !== undefined}
             visibilityToggleButtonProps={{
               'aria-label': ui('showPassword'),
               'aria-hidden': false,

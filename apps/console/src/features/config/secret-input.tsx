@@ -23,6 +23,7 @@ export function SecretInput({
     <>
       <PasswordInput
         {...rest}
+        aria-invalid={rest.error !== null}
         label={setting.label[language]}
         description={`${setting.help[language]} ${state}`}
         inputWrapperOrder={['label', 'input', 'description', 'error']}

@@ -150,6 +150,7 @@ function LoginFields({ form }: { readonly form: DomainFormReturn }) {
         maxLength={255}
         placeholder={isKept ? '••••••••' : ''}
         error={problem(errors?.login_password)}
+        aria-invalid={errors?.login_password !== undefined}
         visibilityToggleButtonProps={{ 'aria-label': common('view') }}
         {...form.register('rcpt_to.login_password')}
       />

@@ -38,6 +38,7 @@ export function PasswordField({ form, isNew }: PasswordFieldProps) {
         inputWrapperOrder={['label', 'input', 'description', 'error']}
         autoComplete="new-password"
         error={problem(form.formState.errors.password)}
+        aria-invalid={form.formState.errors.password !== undefined}
         visibilityToggleButtonProps={{
           'aria-label': ui('showPassword'),
           'aria-hidden': false,

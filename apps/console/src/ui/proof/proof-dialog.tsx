@@ -106,6 +106,7 @@ function PasswordProof({ onDone, onCancel }: { readonly onDone: () => void; read
         autoComplete="current-password"
         value={password}
         error={field === undefined ? null : codeText(field, language)}
+        aria-invalid={field !== undefined}
         visibilityToggleButtonProps={{
           'aria-label': ui('showPassword'),
           'aria-hidden': false,
