@@ -36,6 +36,8 @@ export function SwitchField<In extends FieldValues>({
           ref={field.ref}
           error={problem(fieldState.error)}
           aria-invalid={fieldState.invalid}
+          // Its label holds its help and its error too.
+          data-faulty={fieldState.invalid ? props.label : undefined}
         />
       )}
     />

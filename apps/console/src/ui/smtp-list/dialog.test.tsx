@@ -32,7 +32,7 @@ const CANDIDATES: SmtpListDialogProps['candidates'] = [
   { part: 'sender', value: SENDER },
   { part: 'country', value: 'KR', label: 'Korea' },
 ]
-const NOTHING: SmtpOverlaps = { covered_by: [], other_list: [], caution: null }
+const NOTHING: SmtpOverlaps = { value: null, kind: null, covered_by: [], other_list: [], caution: null }
 
 interface Part extends Partial<SmtpListDialogProps> {
   /** By value. */
