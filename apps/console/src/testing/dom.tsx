@@ -9,6 +9,7 @@ import {
   createRoute,
   createRouter,
   RouterProvider,
+  type AnyRoute,
 } from '@tanstack/react-router'
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
@@ -48,9 +49,21 @@ const envelope = (reply: unknown): Response =>
 
 /** Shows a page at `path`; every other address is an empty page. Language is English. */
 export function showPage(path: string, Page: () => ReactNode, server: Server) {
+  const { pathname } = new URL(path, 'http://console.example')
+  return showRoute(
+    path,
+    (root) => createRoute({ getParentRoute: () => root, path: pathname, component: Page }),
+    server,
+  )
+}
+
+/** Shows the page of a route, which is made below the root, at `path`. */
+export function showRoute(path: string, routeBelow: (root: AnyRoute) => AnyRoute, server: Server) {
   const calls: Call[] = []
   // Without a layout nothing has a height, and grids draw the rows in sight only.
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(600)
+  // Text fields that grow wait for fonts, which this DOM has none of.
+  Object.defineProperty(document, 'fonts', { configurable: true, value: new EventTarget() })
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     const { pathname, searchParams } = new URL(url, 'http://console.example')
     const call: Call = {
@@ -63,11 +76,10 @@ export function showPage(path: string, Page: () => ReactNode, server: Server) {
     return envelope(await server(call))
   })
   const root = createRootRoute()
-  const { pathname } = new URL(path, 'http://console.example')
   const router = createRouter({
     history: createMemoryHistory({ initialEntries: [path] }),
     routeTree: root.addChildren([
-      createRoute({ getParentRoute: () => root, path: pathname, component: Page }),
+      routeBelow(root),
       createRoute({ getParentRoute: () => root, path: '$', component: () => null }),
     ]),
     parseSearch,

@@ -63,6 +63,7 @@ export function startOf(row: FilterRow | undefined, policy: PolicyName): FilterI
 /** The first rule in words: what a filter is called whose maker gave it no name; '' while there is no rule. */
 export function proposedName(rules: FilterInput['rules'], language: Language): string {
   const [first] = rules
-  if (!first || (first.value ?? '').trim() === '') return ''
-  return ruleText({ ...first, value: first.value ?? '' }, language).slice(0, 50)
+  const value = first?.value?.trim() ?? ''
+  if (!first || (value === '' && first.cond !== CONDITIONS.blank)) return ''
+  return ruleText({ ...first, value }, language).slice(0, 50)
 }
