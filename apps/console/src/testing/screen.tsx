@@ -97,11 +97,13 @@ const found = <T extends Element>(what: string, look: () => T | undefined): Prom
   })
 const all = <T extends Element>(selector: string): T[] => [...document.querySelectorAll<T>(selector)]
 
-/** Without the mark of fields that have to be filled in. */
-const words = (element: Element): string => (element.textContent ?? '').replace(/\s*\*$/, '')
+/** Whether it bears a name, beside the mark of fields that have to be filled in and a sentence that explains it. */
+const bears = (element: Element, name: string): boolean =>
+  element.textContent.replace(/\s*\*$/, '') === name ||
+  [...element.children].some((part) => bears(part, name))
 
 function fieldOf(label: string): HTMLInputElement | undefined {
-  const named = all<HTMLLabelElement>('label').find((one) => words(one) === label && one.htmlFor !== '')
+  const named = all<HTMLLabelElement>('label').find((one) => one.htmlFor !== '' && bears(one, label))
   const input = named && document.getElementById(named.htmlFor)
   const fields = all<HTMLInputElement>('input[aria-label], textarea[aria-label]')
   return (
@@ -116,12 +118,14 @@ export const field = (label: string) => found(label, () => fieldOf(label))
 /** Whether a field is shown. */
 export const shows = (label: string): boolean => fieldOf(label) !== undefined
 
-const buttonOf = (name: string) =>
-  all<HTMLButtonElement>('button').findLast(
-    (one) => (one.getAttribute('aria-label') ?? one.textContent) === name,
-  )
+const dialogOf = () => all('[role="dialog"], [role="alertdialog"]').at(-1)
+function buttonOf(name: string): HTMLButtonElement | undefined {
+  const named = (one: HTMLButtonElement) => (one.getAttribute('aria-label') ?? one.textContent) === name
+  const above = [...(dialogOf()?.querySelectorAll('button') ?? [])]
+  return above.find(named) ?? all<HTMLButtonElement>('button').find(named)
+}
 
-/** A button by its name; of several the last, which a dialog puts above the page. */
+/** A button by its name: of a dialog over the page before one of the page. */
 export const button = (name: string) => found(name, () => buttonOf(name))
 export const hasButton = (name: string): boolean => buttonOf(name) !== undefined
 export const press = async (name: string) => fireEvent.click(await button(name))
@@ -139,13 +143,11 @@ function optionsOf(input: HTMLInputElement): Element[] {
   return [...(list?.querySelectorAll('[role="option"]') ?? [])]
 }
 
-/** Chooses of a list that opens below its field. An option may say more below its name. */
+/** Chooses of a list that opens below its field. */
 export async function pick(label: string, option: string): Promise<void> {
   const input = await field(label)
   fireEvent.click(input)
-  const named = (element: Element): boolean =>
-    element.textContent === option || [...element.children].some(named)
-  fireEvent.click(await found(option, () => optionsOf(input).find(named)))
+  fireEvent.click(await found(option, () => optionsOf(input).find((one) => bears(one, option))))
 }
 
 /** What a list offers. */
@@ -169,4 +171,4 @@ export const refusedAt = (label: string) =>
   })
 
 /** A question over the page, by its words. */
-export const dialog = () => found('dialog', () => all('[role="dialog"], [role="alertdialog"]').at(-1))
+export const dialog = () => found('dialog', dialogOf)
