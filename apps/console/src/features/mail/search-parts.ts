@@ -2,16 +2,16 @@
  * What a search shows beyond its box, as pieces of code of their own. The route has them before its page is drawn: coming later, they would
  * move the list under whoever is about to click.
  */
-import { lazy } from 'react'
+import { preloadable } from '../../lib/preloadable.ts'
 import { advancedCount, isSearching, type MailSearch } from './search.ts'
 
-const chips = () => import('./search-chips.tsx')
-const advanced = () => import('./search-advanced.tsx')
-const operators = () => import('./search-operators.tsx')
+const chips = preloadable(() => import('./search-chips.tsx').then((module) => module.SearchChips))
+const advanced = preloadable(() => import('./search-advanced.tsx').then((module) => module.Advanced))
+const operators = preloadable(() => import('./search-operators.tsx').then((module) => module.SearchHelp))
 
-export const SearchChips = lazy(() => chips().then((module) => ({ default: module.SearchChips })))
-export const Advanced = lazy(() => advanced().then((module) => ({ default: module.Advanced })))
-export const SearchHelp = lazy(() => operators().then((module) => ({ default: module.SearchHelp })))
+export const SearchChips = chips.Component
+export const Advanced = advanced.Component
+export const SearchHelp = operators.Component
 
 interface Wanted {
   readonly chips: boolean
@@ -27,8 +27,8 @@ export const withSearchParts = {
   loader: async ({ deps }: { readonly deps: Wanted }): Promise<null> => {
     // What does not come is missed where it is shown.
     await Promise.allSettled([
-      ...(deps.chips ? [chips()] : []),
-      ...(deps.advanced ? [advanced(), operators()] : []),
+      ...(deps.chips ? [chips.fetch()] : []),
+      ...(deps.advanced ? [advanced.fetch(), operators.fetch()] : []),
     ])
     return null
   },
