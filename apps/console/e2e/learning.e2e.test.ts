@@ -41,11 +41,14 @@ async function learn(): Promise<void> {
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, n) => from + n)
 
-/** Forty mails that five people recovered, judged spam for a bit too much, and eighty ordinary ones. */
+/**
+ * Forty mails that five people recovered, judged spam for a bit too much, and eighty ordinary ones; all at once, so that no
+ * run of the job learns from a part of them.
+ */
 async function people(): Promise<void> {
-  const { pool } = stage.database
+  const client = await stage.database.pool.connect()
   const add = (source: string, label: string, n: number, score: number, tokens: readonly number[]) =>
-    pool.query(
+    client.query(
       `insert into learnt_example (domain_id, message_id, received_at, label, source, reporter, at, score, threshold, tokens)
         values ($1, $2, now(), $3, $4, $5, now() - interval '2 days', $6, 5, $7)`,
       [
@@ -59,6 +62,7 @@ async function people(): Promise<void> {
         tokens,
       ],
     )
+  await client.query('begin')
   const everyday = range(1, 40)
   for (const n of range(0, 40))
     await add('recovery', 'normal', n, 5.4, [...everyday, ...range(1000, 30), ...range(90_000 + n * 50, 20)])
@@ -66,6 +70,8 @@ async function people(): Promise<void> {
     const label = n % 5 === 0 ? 'spam' : 'normal'
     await add('ordinary', label, n, label === 'spam' ? 8 : 1, [...everyday, ...range(5000 + n * 50, 20)])
   }
+  await client.query('commit')
+  client.release()
 }
 
 /** A day on which what was learnt alone holds every second mail. */
