@@ -76,6 +76,16 @@ const kept = async (calls: readonly Call[]) => {
   return sent(calls)[0]!
 }
 
+test('with a mouse at hand, the dialog begins in the entry', async () => {
+  vi.spyOn(globalThis, 'matchMedia').mockImplementation(
+    (media) =>
+      Object.assign(new EventTarget(), { media, matches: media === '(pointer: fine)' }) as MediaQueryList,
+  )
+  show('blacklist', 'new')
+  const entry = await field(VALUE)
+  await waitFor(() => expect(document.activeElement).toBe(entry))
+})
+
 test.each([
   [' Spam@Evil.Example ', 'spam@evil.example'],
   ['203.0.113.*', '203.0.113.0/24'],

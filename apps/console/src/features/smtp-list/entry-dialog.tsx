@@ -131,6 +131,7 @@ function ValueField({ form }: { readonly form: Form }) {
       name="value"
       render={({ field, fieldState }) => (
         <Autocomplete
+          data-autofocus
           label={t('value')}
           description={
             read

@@ -5,13 +5,13 @@ const TYPED =
   'input:not([type=checkbox], [type=radio], [type=hidden], [type=file], [aria-haspopup], [readonly], :disabled), textarea:not([readonly], :disabled)'
 
 /**
- * The first field of a form has the focus when the form appears; in a dialog it is what the dialog begins with. Not where it
- * would bring up the keyboard of a phone over what has not been read.
+ * The first field of a form has the focus when the form appears; a dialog begins with it. A field whose list opens only while
+ * somebody types says so by `data-autofocus`. A phone's keyboard would cover a form that nobody has read: nothing has the focus there.
  */
 export function useFirstField(within: RefObject<HTMLElement | null>, wanted = true): void {
   useLayoutEffect(() => {
     if (!wanted || !matchMedia('(pointer: fine)').matches) return
-    const first = within.current?.querySelector<HTMLElement>(TYPED)
+    const first = within.current?.querySelector<HTMLElement>(`[data-autofocus], ${TYPED}`)
     first?.setAttribute('data-autofocus', '')
     first?.focus({ preventScroll: true })
   }, [within, wanted])
