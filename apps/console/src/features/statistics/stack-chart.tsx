@@ -8,6 +8,7 @@ import { axisNumber, axisOf } from '../../lib/axis.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useStateLabel } from '../../ui/state-badge.tsx'
+import { usePhone } from '../../ui/use-width.ts'
 import css from './statistics.module.css'
 
 /** A step of time. */
@@ -25,8 +26,8 @@ interface ChartProps {
   readonly mailAt: (point: ChartPoint) => Record<string, unknown> | null
 }
 
-/** Labels of the axis that fit side by side. */
-const LABELS = 8
+/** Labels of the axis that fit side by side, on a desk and on a phone. */
+const LABELS = { desk: 8, phone: 4 }
 const LEAST_COLUMNS = 7
 
 export function StackChart({ points, before, timeOf, mailAt }: ChartProps) {
@@ -39,7 +40,7 @@ export function StackChart({ points, before, timeOf, mailAt }: ChartProps) {
   const top = axis.at(-1)!
   // A day that has just begun is no single block.
   const columns = Math.max(points.length, before?.length ?? 0, LEAST_COLUMNS)
-  const every = Math.ceil(columns / LABELS)
+  const every = Math.ceil(columns / LABELS[usePhone() ? 'phone' : 'desk'])
   const stop = Math.min(at ?? points.length - 1, points.length - 1)
   const walk = (event: KeyboardEvent) => {
     const step = { ArrowRight: 1, ArrowLeft: -1, Home: -points.length, End: points.length }[event.key]
