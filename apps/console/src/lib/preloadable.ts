@@ -1,24 +1,37 @@
 /** Components whose code comes by itself, and that are drawn at once where it was fetched before. */
-import { createElement, lazy, useState, type ComponentType, type ReactElement } from 'react'
+import { createElement, use, type ComponentType, type ReactElement } from 'react'
 
 interface Preloadable<Props extends object> {
   readonly Component: (props: Props) => ReactElement
-  /** Fetches the code; what does not come is missed where it is shown. */
-  readonly fetch: () => Promise<unknown>
+  /** @throws when the code does not come; the next call tries again */
+  readonly fetch: () => Promise<ComponentType<Props>>
 }
 
-/** `React.lazy` alone leaves a gap for a moment even then, and what is below moves when it closes. */
+/**
+ * `React.lazy` leaves a gap for a moment even where the code is there, and the page below moves when it closes. `use` leaves
+ * none for a promise that says it is fulfilled, as React itself marks those that it has waited for.
+ */
 export function preloadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
 ): Preloadable<Props> {
-  let ready: ComponentType<Props> | null = null
-  const fetch = async (): Promise<ComponentType<Props>> => (ready = await load())
-  const Late = lazy(async () => ({ default: await fetch() })) as unknown as ComponentType<Props>
+  let coming: Promise<ComponentType<Props>> | undefined
+  let failed = false
+  const come = (): Promise<ComponentType<Props>> => {
+    const promise = load()
+    promise.then(
+      (value) => Object.assign(promise, { status: 'fulfilled', value }),
+      () => (failed = true),
+    )
+    return promise
+  }
+  // A drawing that failed does not load again by itself: it would do so without end.
+  const latest = (): Promise<ComponentType<Props>> => (coming ??= come())
   return {
-    fetch,
-    Component(props) {
-      const [Drawn] = useState<ComponentType<Props>>(() => ready ?? Late)
-      return createElement(Drawn, props)
+    Component: (props) => createElement(use(latest()), props),
+    fetch: () => {
+      if (failed) coming = undefined
+      failed = false
+      return latest()
     },
   }
 }
