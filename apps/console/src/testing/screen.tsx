@@ -3,30 +3,21 @@
  * routes: what the page sends and what the server answers both have to fit the contract. For files of
  * `@vitest-environment happy-dom`.
  */
-import type { RegionName } from '@postern/contract/codes/filter.ts'
-import type { Permission } from '@postern/contract/permissions.ts'
-import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import type { RouteDefinition, RouteReply } from '@postern/contract/routes/define.ts'
 import { createRoute, type AnyRoute } from '@tanstack/react-router'
 import { fireEvent, waitFor } from '@testing-library/react'
-import { sessionStore } from '../api/session-store.ts'
 import { endPage, Refusal, showRoute, type Call, type Server } from './dom.tsx'
+import { signOut } from './session.ts'
+
+export { signIn } from './session.ts'
 
 /** What did not fit the contract since the test began. */
 let faults: string[] = []
 
-/** Who looks at the page: a role of `region` with these permissions. */
-export function signIn(region: RegionName, permissions: readonly Permission[]): void {
-  const role = { key: '', name: 'Role', region }
-  const user = { id: 1, email: 'admin@shop.example', name: 'Admin' }
-  const session = { user, role, permissions, exp: 900, iat: 0, ts: new Date().toISOString() }
-  sessionStore.set(session as unknown as SessionUser)
-}
-
 /** Ends page and session, and fails the test where a call or an answer did not fit. After each test. */
 export function endScreen(): void {
   endPage()
-  sessionStore.set(null)
+  signOut()
   const found = faults
   faults = []
   if (found.length > 0) throw new Error(found.join('\n'))

@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
-import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { errorText } from '@postern/contract/texts/errors.ts'
 import type { ReactNode } from 'react'
 import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../api/errors.ts'
-import { sessionStore } from '../api/session-store.ts'
 import { endPage, fireEvent, press, screen, showPage, waitFor } from '../testing/dom.tsx'
+import { signIn, signOut } from '../testing/session.ts'
 import { Clamped } from './clamped.tsx'
 import { EditPage, type Read } from './form/edit-page.tsx'
 import { Notice } from './notice.tsx'
@@ -13,7 +12,7 @@ import { Empty, Failed, SkeletonLines } from './states.tsx'
 
 afterEach(() => {
   endPage()
-  sessionStore.set(null)
+  signOut()
 })
 
 const show = (node: ReactNode) =>
@@ -101,11 +100,9 @@ const edit = (...reads: readonly Read[]) =>
       {() => <p>The form</p>}
     </EditPage>,
   )
-const signIn = (...permissions: readonly string[]) =>
-  sessionStore.set({ permissions, exp: 900, iat: 0, ts: '' } as unknown as SessionUser)
 
 test('a form appears when all that it needs is there, and not before', async () => {
-  signIn('alert-rule')
+  signIn('all', ['alert-rule'])
   edit(read({}), read({ isPending: true }))
   expect(await screen.findByRole('heading', { name: 'Keyword' })).toBeTruthy()
   expect(screen.getByRole('status', { name: 'Loading' })).toBeTruthy()
@@ -116,9 +113,9 @@ test('a form appears when all that it needs is there, and not before', async () 
 })
 
 test('one failed read is told rather than waited for, and read again itself', async () => {
-  signIn('alert-rule')
+  signIn('all', ['alert-rule'])
   const again: string[] = []
-  const refetch = (name: string) => (async () => again.push(name)) as unknown as Read['query']['refetch']
+  const refetch = (name: string) => () => again.push(name)
   edit(
     read({ isPending: true, refetch: refetch('first') }),
     read({ isError: true, error: new ApiError('NOT_FOUND'), refetch: refetch('second') }, 'the groups'),
@@ -130,7 +127,7 @@ test('one failed read is told rather than waited for, and read again itself', as
 })
 
 test('who may not open a page is told so, and led back', async () => {
-  signIn('alert-log')
+  signIn('all', ['alert-list'])
   const { address } = edit(read({}))
   const alert = await screen.findByRole('alert')
   expect(alert.textContent).toContain(errorText('NO_PERMISSION', 'en'))

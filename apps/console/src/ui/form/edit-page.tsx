@@ -8,7 +8,9 @@ import { PageHead } from '../page-head.tsx'
 import { Failed, SkeletonLines } from '../states.tsx'
 
 export interface Read {
-  readonly query: Pick<UseQueryResult, 'isError' | 'isPending' | 'error' | 'refetch'>
+  readonly query: Pick<UseQueryResult, 'isError' | 'isPending' | 'error'> & {
+    readonly refetch: () => unknown
+  }
   /** What a failed read is about. */
   readonly what: string
 }

@@ -1,12 +1,11 @@
-import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { useForm } from 'react-hook-form'
 import { afterEach, expect, test } from 'vitest'
-import { sessionStore } from '../../api/session-store.ts'
 import { markupOf } from '../../testing/markup.tsx'
+import { signIn, signOut } from '../../testing/session.ts'
 import { ChoiceField, NumberField, SwitchField, TagsField } from './fields.tsx'
 import { countErrors, FormPage } from './form-page.tsx'
 
-afterEach(() => sessionStore.set(null))
+afterEach(signOut)
 
 interface Values {
   readonly domain: number | null
@@ -65,7 +64,7 @@ function Page() {
 }
 
 test('without the permission to save, a form is there to be read', () => {
-  sessionStore.set({ permissions: ['member-user-list'], exp: 0, iat: 0, ts: '' } as unknown as SessionUser)
+  signIn('all', ['member-user-list'])
   const markup = markupOf(<Page />)
   expect(markup).toMatch(/<fieldset[^>]* disabled/)
   expect(markup).not.toContain('type="submit"')

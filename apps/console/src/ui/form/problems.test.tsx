@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { TextInput } from '@mantine/core'
 import { ACCOUNT_TEXTS } from '@postern/contract/texts/auth-account.ts'
-import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { errorText } from '@postern/contract/texts/errors.ts'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { useForm } from 'react-hook-form'
@@ -9,6 +8,7 @@ import { afterEach, expect, test } from 'vitest'
 import { ApiError } from '../../api/errors.ts'
 import { sessionStore } from '../../api/session-store.ts'
 import { endPage, fireEvent, press, screen, showPage, waitFor } from '../../testing/dom.tsx'
+import { signIn, signOut } from '../../testing/session.ts'
 import { ChoiceField, SwitchField } from './fields.tsx'
 import { FormPage, useFieldError } from './form-page.tsx'
 import { MoreSettings } from './more-settings.tsx'
@@ -17,7 +17,7 @@ import { SaveProblem } from './save-problem.tsx'
 
 afterEach(() => {
   endPage()
-  sessionStore.set(null)
+  signOut()
 })
 
 const USUAL = { name: '', host: '', on: false, kind: 1 }
@@ -117,7 +117,7 @@ test.each([
   ['over', true, UI_TEXTS.sessionOverKept.en],
   ['begun again', false, UI_TEXTS.signedInAgain.en],
 ])('with a session that is %s it says so, without alarm', async (_, over, words) => {
-  sessionStore.set({ user: { id: 1 }, permissions: [], exp: 900, iat: 0, ts: '' } as unknown as SessionUser)
+  signIn('all', [])
   if (over) sessionStore.end(null)
   const problem = new ApiError('UNAUTHENTICATED', { status: 401 })
   showPage(

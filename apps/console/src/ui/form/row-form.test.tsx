@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { TextInput } from '@mantine/core'
-import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import {
   createKeywordRoute,
   getKeywordRoute,
@@ -11,7 +10,6 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sessionStore } from '../../api/session-store.ts'
 import { formSearch } from '../../lib/form-search.ts'
 import { rowQuery, saving } from '../../lib/rows.ts'
 import {
@@ -24,6 +22,7 @@ import {
   waitFor,
   type Call,
 } from '../../testing/dom.tsx'
+import { signIn, signOut } from '../../testing/session.ts'
 import { DialogForm } from './dialog-form.tsx'
 import { FormPage, useFieldError } from './form-page.tsx'
 import { RowDialog } from './row-dialog.tsx'
@@ -31,12 +30,10 @@ import { RowPage } from './row-page.tsx'
 import { useDialogForm } from './use-dialog-form.ts'
 import { useFormPage } from './use-form-page.ts'
 
-beforeEach(() =>
-  sessionStore.set({ permissions: ['alert-rule'], exp: 900, iat: 0, ts: '' } as unknown as SessionUser),
-)
+beforeEach(() => signIn('all', ['alert-rule']))
 afterEach(() => {
   endPage()
-  sessionStore.set(null)
+  signOut()
 })
 
 const ROW = {
@@ -189,7 +186,7 @@ test("takes in somebody else's change: what was typed stays, and the next save n
 })
 
 test('without the permission a row is read, and none is added', async () => {
-  sessionStore.set({ permissions: [], exp: 900, iat: 0, ts: '' } as unknown as SessionUser)
+  signIn('all', [])
   show(EDIT)
   expect((await keyword()).closest('fieldset')?.disabled).toBe(true)
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()

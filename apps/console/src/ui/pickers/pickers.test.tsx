@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
-import type { SessionUser } from '@postern/contract/routes/auth.ts'
+import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { afterEach, expect, test } from 'vitest'
-import { sessionStore } from '../../api/session-store.ts'
 import { endPage, fireEvent, screen, showPage, waitFor } from '../../testing/dom.tsx'
+import { signIn, signOut } from '../../testing/session.ts'
 import { ListChoice } from '../list-page/list-choice.tsx'
 import { DomainField } from './domain-field.tsx'
 import { DomainFilter } from './domain-filter.tsx'
@@ -13,7 +13,7 @@ import { SEARCHED } from './searched.ts'
 
 afterEach(() => {
   endPage()
-  sessionStore.set(null)
+  signOut()
 })
 
 const GROUPS = [
@@ -170,12 +170,12 @@ test('among thousands as many are drawn as the limit says; typing finds the othe
   expect(told).toEqual([{ domain_id: 900, page: undefined }])
 })
 
-test.each([
+test.each<[string, RegionName, boolean, boolean]>([
   ['may choose', 'all', false, false],
   ['may not, being of one domain', 'domain', false, true],
-  ['may not, where what is changed stays in its domain', 'all', true, true],
-])('who makes something in a domain %s', async (_, region, fixed, disabled) => {
-  sessionStore.set({ role: { region }, permissions: [], exp: 900, iat: 0, ts: '' } as unknown as SessionUser)
+  ['may not where the thing keeps its domain', 'all', true, true],
+])('somebody who adds a thing to a domain %s', async (_, region, fixed, disabled) => {
+  signIn(region, [])
   function Page() {
     const { control } = useForm({ defaultValues: { domain: 2 } })
     return <DomainField control={control} name="domain" domains={domains(3)} fixed={fixed} />

@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { SMTP_LIST_ROUTES, type SmtpOverlaps } from '@postern/contract/routes/smtp-list.ts'
 import { errorText } from '@postern/contract/texts/errors.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sessionStore } from '../../api/session-store.ts'
 import {
   endPage,
   fireEvent,
@@ -15,14 +13,13 @@ import {
   type Call,
   type Server,
 } from '../../testing/dom.tsx'
+import { signIn, signOut } from '../../testing/session.ts'
 import { SmtpListDialog, type SmtpListDialogProps } from './dialog.tsx'
 
-const signIn = (...permissions: readonly string[]) =>
-  sessionStore.set({ permissions, exp: 900, iat: 0, ts: '' } as unknown as SessionUser)
-beforeEach(() => signIn('filter-smtp-blacklist', 'filter-smtp-whitelist'))
+beforeEach(() => signIn('all', ['filter-smtp-blacklist', 'filter-smtp-whitelist']))
 afterEach(() => {
   endPage()
-  sessionStore.set(null)
+  signOut()
 })
 
 const IP = '203.0.113.9'
@@ -148,7 +145,7 @@ test('another list is asked anew, and the entries go there', async () => {
 })
 
 test('who may change one list is asked for none', async () => {
-  signIn('filter-smtp-whitelist')
+  signIn('all', ['filter-smtp-whitelist'])
   const { sent } = show()
   await add('1 entry')
   expect(screen.queryByRole('radio')).toBeNull()
