@@ -20,10 +20,9 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     reporters: ['default', new RunReport()],
-    // Twice what a busy machine makes of the longest that have no time of their own; what hangs is found all the same.
-    testTimeout: 60_000,
+    testTimeout: 30_000,
     // What is waited for may take its time on a busy machine, as with `until`; the default is one second.
     expect: { poll: { timeout: 20_000 } },
-    hookTimeout: 120_000,
+    hookTimeout: 60_000,
   },
 })
