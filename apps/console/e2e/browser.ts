@@ -141,7 +141,7 @@ export async function expectAccessible(
 
 async function violationsOf(page: Page, what: string, rules: string): Promise<string[]> {
   // What is fading in, and colours on their way from one scheme to the other, have no contrast yet; both set out with the
-  // next frame. Nothing moves on within a fold that is closed, so what had set out there would be waited for without end.
+  // next frame. A transition within a closed fold never ends, so nobody waits for one.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
   await page.evaluate(`Promise.allSettled(document.getAnimations()
     .filter((one) => one.effect.target?.checkVisibility())

@@ -24,7 +24,7 @@ const ARGS = [
 
 let shared: Promise<Browser> | undefined
 
-/** This process's browser, for many test files; who takes it closes the contexts it opens, not the browser. */
+/** This process's browser, for many test files. A test closes its own contexts, not the browser. */
 export async function sharedChromium(): Promise<Browser> {
   if (!(await shared)?.isConnected()) shared = launchChromium()
   return shared!

@@ -30,7 +30,7 @@ let made = 0
 export async function testDatabase(): Promise<TestDatabase> {
   const server = await (shared ??= startShared())
   const name = `test_${++made}`
-  // Copied as files it costs a twentieth of what it costs through the log.
+  // A copy of files costs a twentieth of a copy through the log.
   await command(server, `create database ${name} template ${DATABASE} strategy file_copy`)
   const url = urlOf(server, name)
   const database = openDatabase(url)

@@ -17,7 +17,7 @@ import { vi } from 'vitest'
 import { LanguageProvider } from '../lib/i18n.tsx'
 import { parseSearch, stringifySearch } from '../lib/search-params.ts'
 
-// A failure names what was not found; the whole page besides hides it. A busy machine may take its time.
+// A failure names the missing element alone: the whole page besides would hide it. A busy machine may take its time.
 configure({
   defaultHidden: true,
   getElementError: (message) => new Error(message ?? 'not found'),
@@ -31,10 +31,10 @@ export interface Call {
   readonly query: Readonly<Record<string, string>>
   readonly body: unknown
 }
-/** What the server answers: the `data` of its reply, or a `Refusal`. */
+/** Answers a call: with the `data` of a reply, or with a `Refusal`. */
 export type Server = (call: Call) => unknown
 
-/** An answer other than success: its code, and by field what is wrong. */
+/** An answer other than success: its code, and the error of each field. */
 export class Refusal {
   readonly message: ErrorCode
   readonly errors: Readonly<Record<string, ErrorCode>>

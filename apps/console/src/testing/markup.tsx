@@ -1,4 +1,4 @@
-/** Components as markup, without a browser: what they show at first. Effects and events are for `dom.tsx` and journeys. */
+/** The first markup of components, without a browser. Effects and events are for `dom.tsx` and journeys. */
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import {

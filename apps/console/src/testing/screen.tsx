@@ -1,6 +1,6 @@
 /**
  * Screens of features as their routes declare them, for a caller of some role, before a server that answers declared
- * routes: what the page sends and what the server answers both have to fit the contract. For files of
+ * routes: the calls of the page and the answers of the server both have to fit the contract. For files of
  * `@vitest-environment happy-dom`.
  */
 import type { RouteDefinition, RouteReply } from '@postern/contract/routes/define.ts'
@@ -11,7 +11,7 @@ import { signOut } from './session.ts'
 
 export { signIn } from './session.ts'
 
-/** What did not fit the contract since the test began. */
+/** Calls and answers that did not fit the contract since the test began. */
 let faults: string[] = []
 
 /** Ends page and session, and fails the test where a call or an answer did not fit. After each test. */
@@ -149,7 +149,7 @@ export async function offered(label: string): Promise<readonly (string | null)[]
   return optionsOf(input).map(({ textContent }) => textContent)
 }
 
-/** What is wrong with a field, as it stands there; '' when nothing is. */
+/** The error that stands at a field; '' without one. */
 export async function problemAt(label: string): Promise<string> {
   const { id } = await field(label)
   return document.getElementById(`${id}-error`)?.textContent ?? ''

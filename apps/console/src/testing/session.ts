@@ -1,4 +1,4 @@
-/** Who looks at a page in a test. */
+/** The reader of a page in a test. */
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { SessionUser } from '@postern/contract/routes/auth.ts'

@@ -13,7 +13,7 @@ interface Part {
   readonly no?: string
 }
 
-/** A page whose button asks; `said` gets what was answered. */
+/** A page whose button asks; `said` gets the answers. */
 function show(part: Part = {}) {
   const said: string[] = []
   function Page() {

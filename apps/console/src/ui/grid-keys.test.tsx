@@ -87,7 +87,7 @@ test('arrow keys lead from row to row and stop at both ends; the focus goes with
   expect(selected()).toEqual([])
 })
 
-test('Tab leads to one row, and to what stands in that row alone', async () => {
+test('Tab leads to one row, and to the controls of that row alone', async () => {
   show()
   fireEvent.click(await cell('c'))
   const stops = screen.getAllByRole('row').filter(({ tabIndex }) => tabIndex === 0)
@@ -108,7 +108,7 @@ test('Space chooses a row and leaves it; with Shift all from the one chosen befo
   expect(selected()).toEqual(['a', 'b'])
 })
 
-test('arrow keys with Shift choose what they pass', async () => {
+test('arrow keys with Shift choose the rows that they pass', async () => {
   show()
   ;(await row('a')).focus()
   keys('ArrowDown', 'ArrowDown', 'Shift+ArrowDown')
@@ -170,7 +170,7 @@ test('rows that are only read are walked through and opened, and not chosen', as
   keys('ArrowDown', 'ArrowDown', ' ', 'Enter')
   expect(told).toEqual(['open b'])
   expect(screen.queryByRole('checkbox')).toBeNull()
-  // What is read is the row under the cursor.
+  // The reader hears the row under the cursor.
   expect(selected()).toEqual(['b'])
 })
 

@@ -24,7 +24,7 @@ interface Part {
   readonly bulk?: readonly BulkAction<Row>[]
   readonly onDelete?: (ids: number[]) => Promise<BulkReply>
 }
-/** The bar of two chosen rows; `seen` counts reads of the list and what was let go of. */
+/** The bar of two chosen rows; `seen` counts reads of the list and cleared choices. */
 function show(part: Part) {
   const seen = { reads: 0, dropped: 0 }
   function Page() {
@@ -147,7 +147,7 @@ const asking = (run: (ids: number[]) => Promise<BulkReply>): BulkAction<Row> => 
   ),
 })
 
-test('what is asked first is done after yes; the question stands until it is done', async () => {
+test('an action that asks first begins after yes, and its question stands until the action ends', async () => {
   const { run, asked, end } = slow()
   show({ bulk: [asking(run)] })
   await press('Move…')

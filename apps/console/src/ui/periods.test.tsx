@@ -165,7 +165,7 @@ test.each([
   ).toEqual([day(to)])
 })
 
-test('arrow keys lead over the edge of what is shown', async () => {
+test('arrow keys lead over the edge of the shown months', async () => {
   showPeriod()
   await openPeriod()
   day('2026-10-01').focus()

@@ -44,7 +44,7 @@ test.each([
   await waitFor(() => expect(document.querySelector('button')!.outerHTML).toContain('Copied'))
 })
 
-test('what is shown once is copied, said to be, and kept', async () => {
+test('a secret that is shown once is copied, says so, and stays', async () => {
   let kept = 0
   const copied: string[] = []
   clipboard(async (text) => void copied.push(text))
@@ -57,7 +57,7 @@ test('what is shown once is copied, said to be, and kept', async () => {
   expect(kept).toBe(1)
 })
 
-test('where the browser lets no page copy, what is shown is selected and the reader told', async () => {
+test('where the browser lets no page copy, the secret is selected and the reader told', async () => {
   clipboard(async () => Promise.reject(new Error('not over http')))
   show(() => <ShownOnce text="key-1" kept="I keep it" onKept={() => undefined} />)
   await press('Copy')

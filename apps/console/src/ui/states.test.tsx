@@ -22,7 +22,7 @@ const show = (node: ReactNode) =>
     () => ({}),
   )
 
-test('what is being read has a shape and a name', async () => {
+test('a read in progress has a shape and a name', async () => {
   show(<SkeletonLines count={3} />)
   const status = await screen.findByRole('status', { name: 'Loading' })
   expect(status.children).toHaveLength(3)
@@ -126,7 +126,7 @@ test('one failed read is told rather than waited for, and read again itself', as
   expect(again).toEqual(['second'])
 })
 
-test('who may not open a page is told so, and led back', async () => {
+test('a page that the reader may not open says so, and leads back', async () => {
   signIn('all', ['alert-list'])
   const { address } = edit(read({}))
   const alert = await screen.findByRole('alert')

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** A page with commands, and one around it that takes what is left. */
+/** A page with commands, and one around it that takes the remaining keys. */
 async function show(over = '') {
   const told: string[] = []
   function Page() {

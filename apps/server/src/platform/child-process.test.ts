@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { askChild, ChildLateError, startChild } from './child-process.ts'
 
-/** Answers with what it is asked for. */
+/** Answers each question in the way that it asks for. */
 const PROGRAM = `
 const held = []
 process.on('message', (question) => {
@@ -53,7 +53,7 @@ test('the heap is bounded', async () => {
   await expect(askChild(child, { heap: true }, 20_000)).rejects.toThrow('ended with SIGABRT')
 })
 
-test('what it writes to stderr is on its owner’s', async () => {
+test('its stderr is its owner’s', async () => {
   const owner = join(folder, 'owner.mjs')
   await writeFile(
     owner,

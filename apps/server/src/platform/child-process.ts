@@ -1,6 +1,6 @@
 /**
  * Node processes that take the risk of a stranger's bytes: they have no secrets, a bound on their memory, and a time for each
- * answer. What they write to stderr is their owner's stderr, which goes to the log.
+ * answer. Their stderr is their owner's, which goes to the log.
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'

@@ -12,7 +12,7 @@ export interface TallyOptions<Sum> {
 
 export interface Tally<Sum> {
   put(key: string | number, sum: Sum): void
-  /** Writes what there is now. Never throws. */
+  /** Writes the sums of now. Never throws. */
   flush(): Promise<void>
   /** Writes the rest and ends. */
   close(): Promise<void>

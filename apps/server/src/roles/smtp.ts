@@ -116,7 +116,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   }
 }
 
-/** Who hears of decided mail, and how they tell whose domain an address is of. */
+/** The listeners of decided mail, and the domain of ours that an address belongs to. */
 function remembering(memory: Memories, current: () => Snapshot) {
   const domainOf = (address: string): number | undefined => current().domains.get(addressDomain(address))?.id
   return { domainOf, listeners: listenersOf(memory, domainOf) }

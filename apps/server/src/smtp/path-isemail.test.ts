@@ -7,7 +7,7 @@ import { parsePath } from './path.ts'
 
 const root = corpora()
 
-/** How each category of the suite is met: isemail grades what may be written, SMTP wants what can be delivered to. */
+/** The answer to each category of the suite: isemail grades spellings, while SMTP needs addresses that mail can be delivered to. */
 const CATEGORIES: Readonly<Record<string, 'accepted' | 'refused'>> = {
   ISEMAIL_VALID_CATEGORY: 'accepted',
   ISEMAIL_DNSWARN: 'accepted',

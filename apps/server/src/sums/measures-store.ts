@@ -13,7 +13,7 @@ export const IS_MAIL = `class in (${MAIL_CLASSES.map((of) => `'${of}'`).join(', 
 export const eachMeasure = (of: (measure: string) => string): string => MEASURES.map(of).join(', ')
 /** Sums of the columns. */
 export const SUMS = eachMeasure((of) => `sum(${of})`)
-/** Of an upsert into a table called `s`: what is there and what comes are added up. */
+/** For an upsert into a table called `s`: adds the new counts to the stored ones. */
 export const ADD = eachMeasure((of) => `${of} = s.${of} + excluded.${of}`)
 
 /** Of rows with a `class`: the sum of `count` for each class, as columns of their names. */

@@ -33,7 +33,7 @@ export interface SignIn {
   /** Domain and group of the account; null of none of ours. */
   readonly domain: number | null
   readonly group: number | null
-  /** Address of the account, or what was typed; '' where that is no address. */
+  /** Address of the account, or the typed text; '' where that is no address. */
   readonly account: string
   /** Address of the client. */
   readonly ip: string

@@ -11,7 +11,7 @@ export type Whose = number | null
 
 const BY_CLASS = sql.raw(byClass('n'))
 
-/** Mail since a moment, exactly: hours that lie in it from their sums, what is before the first of them from the mails. */
+/** Mail since a moment, exactly: whole hours from their sums, the time before the first of them from the mails. */
 export async function countSince(db: Db, whose: Whose, zone: string, from: Date): Promise<ClassCounts> {
   const { rows } = await sql<ClassCounts>`with edge as (select ${hourAfter(from, zone)} as at),
     counted as (

@@ -1,7 +1,7 @@
-/** What is counted of mail, and how counts are added up; server and console share it. */
+/** The measures of mail, and their sums; server and console share them. */
 import { MAIL_CLASSES, type MailClass } from './mail.ts'
 
-/** Mails of each class, and what they weigh. */
+/** Mails of each class, and their octets. */
 export const MEASURES = [...MAIL_CLASSES, 'bytes'] as const
 export type Measure = (typeof MEASURES)[number]
 
@@ -28,16 +28,16 @@ export function totalOf(counts: ClassCounts): number {
   return MAIL_CLASSES.reduce((sum, of) => sum + counts[of], 0)
 }
 
-/** Adds up, number by number, what `first` has; the others may have more, and what one of them lacks counts as 0. */
+/** Adds up the numbers that `first` names. The others may have more; a missing one counts as 0. */
 export function addUp<T extends Readonly<Record<keyof T, number>>>(
   first: T,
   ...others: readonly Readonly<Partial<Record<keyof T, number>>>[]
 ): T {
-  return eachOf(first, (count, name) => others.reduce((sum, other) => sum + (other[name] ?? 0), count))
+  return mapCounts(first, (count, name) => others.reduce((sum, other) => sum + (other[name] ?? 0), count))
 }
 
 /** The same names with other numbers. */
-export function eachOf<T extends Readonly<Record<keyof T, number>>>(
+export function mapCounts<T extends Readonly<Record<keyof T, number>>>(
   counts: T,
   change: (count: number, name: keyof T) => number,
 ): T {

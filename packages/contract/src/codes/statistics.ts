@@ -21,7 +21,7 @@ export interface Dimension {
 }
 
 /**
- * What mail is counted by. Each is a screen with its chart over time (`/statistics/inbound/<kind>`), an entry of the menu, a call, a file
+ * The dimensions that mail is counted by. Each is a screen with its chart over time (`/statistics/inbound/<kind>`), an entry of the menu, a call, a file
  * and a permission (`statistics-inbound-<kind>`), which follow from its line here; texts/statistics-dimensions has its names.
  */
 export const DIMENSIONS = {

@@ -39,7 +39,7 @@ export const mailQuery = pagingQuery.extend({
   receiver_domain: text,
   attach: flagQuery.optional(),
   attach_name: text,
-  /** Extension of an attachment, as a whole: what is behind the last dot of its name, with or without the dot. */
+  /** Extension of an attachment: the part of its name after the last dot, with or without the dot. */
   attach_ext: text,
   /** SHA-256 of an attachment, of the first hundred of a mail. */
   attach_hash: sha256Schema.optional(),

@@ -66,7 +66,7 @@ const fieldsOf: fc.Arbitrary<SearchFields> = fc.record(
   { requiredKeys: [] },
 )
 
-/** What one would type for these fields and words. */
+/** The text that somebody would type for these fields and words. */
 function writeSearch(fields: SearchFields, words: string): string {
   const said = SEARCH_OPERATORS.flatMap((name) => {
     const value = valueOf(name, fields)

@@ -90,7 +90,7 @@ test('XML acts by its namespaces alone', () => {
   ).toEqual(['page-script'])
 })
 
-test('whatever is repeated, the time grows with the size', async () => {
+test('time grows with the size of every repeated piece', async () => {
   for (const piece of [
     '<script',
     '<a href="data:text/html,',

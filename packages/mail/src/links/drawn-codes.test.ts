@@ -89,7 +89,7 @@ describe('codes that no picture shows', () => {
       expect(drawnPictures({ text: '', html: '', ...bodies } as never)).toEqual([])
   })
 
-  test('whatever is drawn, it takes bounded time, and few pictures are made', async () => {
+  test('drawings of any kind take bounded time and make few pictures', async () => {
     const long = '█ ▀'.repeat(120)
     await expectLinearCost(3_000, (rows) => {
       const text = `${`${long}\n`.repeat(rows)}end\n`.repeat(2)

@@ -177,7 +177,7 @@ test('a rule that is there keeps its region, and is saved with its version', asy
   })
 })
 
-test('what the server refuses stands at its field', async () => {
+test('a refusal of the server stands at its field', async () => {
   const { calls } = show(
     '?cmd=add',
     server(() => new Refusal('INVALID_REQUEST', { limit: 'OUT_OF_RANGE' })),

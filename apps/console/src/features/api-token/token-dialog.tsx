@@ -1,4 +1,4 @@
-/** Making an API token, and showing it this once. No row form: it stays open with what it made, and changes nothing later. */
+/** Makes an API token and shows it this once. No row form: the dialog stays open with the new token, and changes no row later. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Group, MultiSelect, NumberInput, TextInput } from '@mantine/core'
 import { permissionsOnOffer, type Permission } from '@postern/contract/permissions.ts'

@@ -1,6 +1,6 @@
 /**
- * The audit log: who did what, when, from where, to what. No ConfigList: its rows are only read, beside the pane of one
- * of them, and what is searched for is a form of its own.
+ * The audit log. No ConfigList: its rows are only read, beside the pane of one of them, and its search is a form of its
+ * own.
  */
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import type { AuditRow } from '@postern/contract/routes/audit.ts'

@@ -61,7 +61,7 @@ const kept = async (calls: readonly Call[]) => {
   return sent(calls)[0]!
 }
 
-test('only what was changed is sent, with the version that the form was made from', async () => {
+test('only changes are sent, with the version that the form was made from', async () => {
   const { calls } = show()
   expect((await button(COMMON_TEXTS.save.en)).disabled).toBe(true)
   await type(label('issuer'), 'https://login.example/realm')
@@ -90,7 +90,7 @@ test('a secret is never shown: left alone it stays, typed it changes, removed it
   expect((await kept(removing.calls)).body).toEqual({ values: { clientSecret: '' }, version: 4 })
 })
 
-test('what one setting needs of another is told before anything is sent', async () => {
+test('a setting that needs another says so before anything is sent', async () => {
   const { calls } = show()
   await tick(label('enabled'))
   await press(COMMON_TEXTS.save.en)
@@ -98,14 +98,14 @@ test('what one setting needs of another is told before anything is sent', async 
   expect(sent(calls)).toEqual([])
 })
 
-test('discarding brings back what is stored', async () => {
+test('discarding brings back the stored values', async () => {
   show()
   await type(label('roleClaim'), 'roles')
   await press(CONFIG_TEXTS.discard.en)
   await waitFor(async () => expect((await field(label('roleClaim'))).value).toBe('groups'))
 })
 
-test('what the server refuses stands at its setting', async () => {
+test('a refusal of the server stands at its setting', async () => {
   const { calls } = show(() => new Refusal('INVALID_REQUEST', { 'values.issuer': 'INVALID_URL' }))
   await type(label('issuer'), 'https://login.example/realm')
   await kept(calls)

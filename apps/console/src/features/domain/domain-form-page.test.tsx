@@ -191,7 +191,7 @@ test('an administrator of the domain changes it, but not its names', async () =>
   })
 })
 
-test('who may only look has nothing to save', async () => {
+test('a reader without the permission has nothing to save', async () => {
   signIn('domain', ['member-domain-list'])
   show('?cmd=mod&id=7')
   expect((await field(NAME)).closest('fieldset[disabled]')).not.toBeNull()

@@ -149,7 +149,7 @@ test('only lists that the reader may see are offered', async () => {
   expect(await offered(LIST)).not.toContain(EXPORT_TEXTS['list.mail'].en)
 })
 
-test('what the server refuses stands at its field', async () => {
+test('a refusal of the server stands at its field', async () => {
   const { calls } = show(
     '?cmd=add',
     server(() => new Refusal('INVALID_REQUEST', { list: 'NO_PERMISSION' })),
@@ -159,7 +159,7 @@ test('what the server refuses stands at its field', async () => {
   await refusedAt(LIST)
 })
 
-test('what was typed is asked for before the page is left', async () => {
+test('the page asks before unsaved entries are left', async () => {
   const { address } = show('?cmd=mod&id=7')
   await type(NAME, 'Somebody')
   await press(COMMON_TEXTS.cancel.en)

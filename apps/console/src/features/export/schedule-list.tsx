@@ -1,4 +1,4 @@
-/** One's own exports by the clock: when the next comes, what became of the last, and what can be done. Cards without pages. */
+/** One's own scheduled exports: the next one, the outcome of the last, and the actions. Cards without pages. */
 import { Button } from '@mantine/core'
 import type { ExportScheduleRow } from '@postern/contract/routes/export-schedule.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'

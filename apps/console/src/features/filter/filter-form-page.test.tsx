@@ -108,7 +108,7 @@ test('a rule without a value is refused at its field, and nothing is sent', asyn
   expect(saved(calls)).toEqual([])
 })
 
-test('a target brings its own values; what was typed for another is none of them', async () => {
+test('a target brings its own values, and drops a value that was typed for another', async () => {
   const { calls } = show(place('all/deny'))
   await type(VALUE, 'fail')
   await pick('Target of rule 1', TARGET_TEXTS.spf.en)
@@ -153,7 +153,7 @@ test('what an action needs is asked for with it, and only that is sent', async (
   expect(body).toMatchObject({ action: { code: POLICY_ACTIONS.delay, minutes: 30, server: null } })
 })
 
-test('an allow filter says what it exempts from, unless it only sets checks aside', async () => {
+test('an allow filter names its exemptions, unless it only sets checks aside', async () => {
   const { calls } = show(place('all/allow'))
   await type(VALUE, 'a@b.example')
   await pick(COMMON_TEXTS.scannerOption.en, COMMON_TEXTS['scanner.skipVirus'].en)
@@ -182,7 +182,7 @@ test('a filter that fits nearly all mail is saved only after the question', asyn
   expect(saved(calls)[1]!.body).toMatchObject({ confirmed: true })
 })
 
-test('what the server finds wrong with a rule stands at its value', async () => {
+test('an error of the server about a rule stands at the value of the rule', async () => {
   const { calls } = show(
     place('all/deny'),
     server(() => new Refusal('INVALID_REQUEST', { 'rules.0.value': 'INVALID_EMAIL' })),

@@ -1,5 +1,5 @@
 /**
- * What the pages that list mails share: search, grid, bulk actions, preview, and what came of an action. No ConfigList: the
+ * The shared part of pages that list mails: search, grid, bulk actions, preview, and the outcome of an action. No ConfigList: the
  * preview follows the cursor across pages, and actions wait until they can no longer be taken back.
  */
 import type { MailRow } from '@postern/contract/routes/mail.ts'

@@ -26,7 +26,7 @@ afterEach(endScreen)
 const FIELD = MAIL_TEXTS.field.en
 const WORD = UI_TEXTS.searchWord.en
 
-/** Shows the bar of a view, and what it asks for: as the address keeps it, and as the server takes it. */
+/** Shows the bar of a view, and its search as the address keeps it and as the server takes it. */
 function show(search: MailSearch = {}, phone = false) {
   const asked = vi.fn<(next: MailSearch) => void>()
   showPage('/mail', () => <SearchBar search={search} onChange={asked} phone={phone} />, serverOf())
@@ -54,7 +54,7 @@ test('words in a field of their own stand beside those that are there', async ()
   expect(await search()).toEqual({ field: 'title', sender: 'anna', title: 'invoice' })
 })
 
-test('new words in the box ask anew, but keep what is chosen from a list', async () => {
+test('new words in the box ask anew, but keep choices from lists', async () => {
   const search = show({ q: 'old', sender: 'anna', attach: true, tab: 'spam' })
   await type(WORD, 'new')
   expect(await search()).toEqual({ q: 'new', attach: true, tab: 'spam' })

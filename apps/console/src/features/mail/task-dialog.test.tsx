@@ -48,7 +48,7 @@ const showTask = (server: Server = serverOf(on(startMailTaskRoute, () => ({ id: 
     server,
   )
 
-test('what is done with everything found goes by the search, without page and order', async () => {
+test('an action on everything found goes by the search, without page and order', async () => {
   signIn('domain', [
     'mail-action-return',
     'mail-action-deny_sender',
@@ -64,7 +64,7 @@ test('what is done with everything found goes by the search, without page and or
   )
 })
 
-test('only what the reader may do is offered; senders only with a list to put them on', async () => {
+test('the dialog offers only actions that the reader may take; senders only with a list to put them on', async () => {
   signIn('domain', ['mail-action-return', 'mail-action-allow_sender'])
   showTask()
   await button(TASK_TEXTS.start.en)

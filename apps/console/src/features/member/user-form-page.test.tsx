@@ -167,7 +167,7 @@ test('a server of their own is asked for its name', async () => {
   expect((await kept(calls)).body).toMatchObject({ routing: { server: 'imap.shop.example', port: 25 } })
 })
 
-test('what the server refuses stands at its fields', async () => {
+test('refusals of the server stand at their fields', async () => {
   show(
     '?cmd=add',
     server(
@@ -207,7 +207,7 @@ test('without the permission to change users the form is there to be read', asyn
   expect(hasButton(COMMON_TEXTS.save.en)).toBe(false)
 })
 
-test('what was typed is asked for before the page is left', async () => {
+test('the page asks before unsaved entries are left', async () => {
   const { address } = show('?cmd=mod&id=7')
   await type(NAME, 'Somebody')
   await press(COMMON_TEXTS.cancel.en)

@@ -67,7 +67,7 @@ const kept = async (calls: readonly Call[]) => {
   return sent(calls)[0]!
 }
 
-test('a new role is sent with the name, the region and what was ticked', async () => {
+test('a new role is sent with the name, the region and the ticked permissions', async () => {
   const { calls } = show('?cmd=add')
   await type(NAME, ' Readers ')
   await tick(REPORT)
@@ -87,7 +87,7 @@ test('a role without permissions is refused where they are chosen', async () => 
   await waitFor(() => expect(document.getElementById('permissions-problem')?.textContent).toBe(''))
 })
 
-test('nobody grants what they lack: the box is closed, and neither a copy nor a preset brings it', async () => {
+test('nobody grants a permission that they lack: its box is closed, and neither a copy nor a preset brings it', async () => {
   const { calls } = show('?cmd=add&from=7')
   expect((await field(DELETE)).disabled).toBe(true)
   expect((await field(NAME)).value).toContain('Helpdesk')
@@ -104,7 +104,7 @@ test('a role that grants more than its editor has keeps that', async () => {
   })
 })
 
-test('a narrower region drops what does not fit it, and says so', async () => {
+test('a narrower region drops permissions that do not fit it, and says so', async () => {
   const { calls } = show('?cmd=add')
   await type(NAME, 'Own mail')
   await tick(REPORT)

@@ -146,7 +146,7 @@ test('an entry that is there is filled in, covers itself unsaid, and is saved wi
   })
 })
 
-test('what the server refuses stands at the value, and the dialog stays', async () => {
+test('a refusal of the server stands at the value, and the dialog stays', async () => {
   const { calls, closed } = show('blacklist', 'new', {
     save: () => new Refusal('INVALID_REQUEST', { value: 'ALREADY_EXISTS_SMTP_ENTRY' }),
   })

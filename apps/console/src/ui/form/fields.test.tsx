@@ -97,7 +97,7 @@ test.each(HELPS)('%s has its label, and its help is tied to it', async (name, he
   expect(input.getAttribute('aria-invalid')).not.toBe('true')
 })
 
-test.each(HELPS)('what is wrong with %s stands at it and is tied to it', async (name, help) => {
+test.each(HELPS)('an error of %s stands at it and is tied to it', async (name, help) => {
   show({ wrong: true })
   const input = await field(name)
   await waitFor(() => expect(input.getAttribute('aria-invalid')).toBe('true'))
@@ -130,7 +130,7 @@ test.each<readonly [words: string, act: () => Promise<unknown>, yields: Partial<
   ['a choice its own value', () => choose('Place', 'Own'), { place: 'own' }],
   ['the choice of nothing null', () => choose('Place', 'Everywhere'), { place: null }],
   ['a number', () => type('Size', '5'), { size: 5 }],
-  ['an emptied number what stands for none', () => type('Size', ''), { size: null }],
+  ['an emptied number its value for none', () => type('Size', ''), { size: null }],
   ['a switch that is pressed', async () => fireEvent.click(await field('On')), { on: true }],
   ['words each by Enter', () => enter('Words', 'two'), { words: ['one', 'two'] }],
   ['no word a second time', () => enter('Words', 'one'), { words: ['one'] }],

@@ -53,14 +53,14 @@ function showForm(fields: ConstructorParameters<typeof ApiError>[1]) {
 }
 const named = () => [...document.querySelectorAll('.faulty button')].map(({ textContent }) => textContent)
 
-test('the summary names each field that is wrong, whatever it is, in the order of the form', async () => {
+test('the summary names every kind of wrong field, in the order of the form', async () => {
   showForm({ fields: { kind: 'INVALID_VALUE', name: 'REQUIRED', on: 'INVALID_VALUE', host: 'INVALID_HOST' } })
   await press('Save')
   await waitFor(() => expect(named()).toEqual(['Name', 'At once', 'Host', 'Kind']))
   expect(screen.getByRole('alert').textContent).toContain('4')
 })
 
-test('a name in the summary leads to its field, out of what is folded away', async () => {
+test('a name in the summary leads to its field, and unfolds the section that holds it', async () => {
   showForm({ fields: { host: 'INVALID_HOST' } })
   await press('Save')
   await waitFor(() => expect(named()).toEqual(['Host']))
@@ -129,7 +129,7 @@ test.each([
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-test('what somebody else saved is taken in at a press; where that fails, it says why', async () => {
+test('a press takes in the changes of somebody else; where that fails, the page says why', async () => {
   let reads = 0
   const reload = async () => {
     reads++

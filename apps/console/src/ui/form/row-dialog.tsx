@@ -8,7 +8,7 @@ interface RowDialogProps<Row> {
   /** null: closed. */
   readonly row: Row | 'new' | null
   readonly titles: { readonly add: string; readonly edit: string }
-  /** What must be there before the form shows. */
+  /** A read that the form waits for. */
   readonly read?: Read
   readonly onClose: () => void
   /** The form; of a new row without one. */

@@ -119,7 +119,7 @@ test('a new row begins with the usual values, is sent as new, and leads back to 
   await waitFor(() => expect(address()).toBe('/keywords'))
 })
 
-test('a row that is there is filled in, and saved with its version; what shows it is read again', async () => {
+test('an existing row is filled in, and saved with its version; its lists are read again', async () => {
   const { calls } = show(EDIT)
   expect((await keyword()).value).toBe('invoice')
   await type('invoices')
@@ -166,7 +166,7 @@ test('leaving without changes asks nothing', async () => {
   await waitFor(() => expect(address()).toBe('/keywords'))
 })
 
-test("takes in somebody else's change: what was typed stays, and the next save names the new version", async () => {
+test("takes in somebody else's change: own entries stay, and the next save names the new version", async () => {
   let stored = ROW
   const { calls } = show(EDIT, (call) => {
     if (call.method === 'GET') return stored

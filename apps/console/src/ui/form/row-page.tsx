@@ -6,13 +6,13 @@ import type { FormSearch } from '../../lib/form-search.ts'
 import { EditPage, type Read } from './edit-page.tsx'
 
 interface RowPageProps<Row, Key extends QueryKey> {
-  /** What the address says (`useSearch` of the page's route). */
+  /** The search of the address (`useSearch` of the page's route). */
   readonly search: FormSearch
   readonly read: (id: number) => UseQueryOptions<Row, Error, Row, Key>
   /** What a failed read of the row is about. */
   readonly what: string
   readonly titles: { readonly add: string; readonly edit: string }
-  /** What must be there besides. */
+  /** Further reads that the form waits for. */
   readonly reads?: readonly Read[]
   /** Needed to open the page. */
   readonly permission?: Permission

@@ -1,4 +1,4 @@
-/** What a page with a form does with it: saves, refreshes what shows the row, and goes back to the list. */
+/** A page with a form: it saves, reads the lists of the row again, and goes back to the list. */
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { FieldValues } from 'react-hook-form'
@@ -15,7 +15,7 @@ interface FormPageOptions<
 > extends RowFormOptions<Row, In, Out, Key> {
   /** Where saving and cancel lead: the list, or what leaves the page. */
   readonly leave: RowLink | { readonly href: string } | (() => void)
-  /** Reads that show what was saved; all of them when absent. */
+  /** Reads that show the saved row; all of them when absent. */
   readonly refresh?: readonly QueryKey[]
 }
 

@@ -1,4 +1,4 @@
-/** A form that adds a row or changes one: its checks, its first values, and what it saves. */
+/** A form that adds a row or changes one: its checks, its first values and its save. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient, type FetchQueryOptions, type QueryKey } from '@tanstack/react-query'
 import {
@@ -19,7 +19,7 @@ export interface RowFormOptions<
 > {
   /** The row to change; undefined adds one. */
   readonly row: Row | undefined
-  /** Checks what the form holds: a schema of the contract, or more than a schema can say. */
+  /** Checks the values of the form: a schema of the contract, or more than a schema can say. */
   readonly body: z.ZodType<Out, In> | Resolver<In, unknown, Out>
   readonly valuesOf: (row: Row) => In
   /** What a new row begins with. */
@@ -33,7 +33,7 @@ export interface RowFormOptions<
 interface RowForm<In extends FieldValues, Out extends FieldValues> {
   readonly form: UseFormReturn<In, unknown, Out>
   readonly onSave: (values: Out) => Promise<unknown>
-  /** Takes in what somebody else saved meanwhile; nothing to do for a new row. */
+  /** Takes in the changes that somebody else saved meanwhile; a new row has none. */
   readonly onReload: (() => Promise<number>) | undefined
 }
 

@@ -67,13 +67,13 @@ const choose = async (name: string) =>
 const reads = (calls: readonly { readonly method: string }[]) =>
   calls.filter(({ method }) => method === 'GET').length
 
-test('asks for what the address says, and for the size of this browser', async () => {
+test('asks for the search of the address, and for the size of this browser', async () => {
   const { calls } = show('/keywords?page=2&sort=hits&order=desc&q=inv&tab=list')
   await screen.findByText('invoice')
   expect(calls[0]?.query).toEqual({ page: '2', sort: 'hits', order: 'desc', q: 'inv', size: '30' })
 })
 
-test('sorting goes into the address, begins at the first page and keeps what stands beside the list', async () => {
+test('sorting goes into the address, begins at the first page and keeps the rest of the address', async () => {
   const { address } = show('/keywords?page=2&q=inv&tab=list')
   await press('Hits')
   await waitFor(() => expect(new URL(address(), 'http://x').searchParams.get('sort')).toBe('hits'))

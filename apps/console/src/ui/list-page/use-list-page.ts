@@ -11,14 +11,14 @@ interface Order {
 interface ListPage<Page, Search extends ListSearch, Key extends QueryKey> {
   /** Names the grid's stored view and the reads that a change refreshes. */
   readonly name: string
-  /** What the address asks for (`useSearch` of the page's route), without what it says `beside` the list. */
+  /** The list's part of the address (`useSearch` of the page's route): all of it but `beside`. */
   readonly search: Search
   readonly read: (search: Search) => UseQueryOptions<Page, Error, Page, Key>
-  /** What the list can be sorted by where its address says so; none where there is one order only. */
+  /** Columns that the address may name for sorting; none where there is one order only. */
   readonly sorts: readonly NonNullable<Search['sort']>[]
   /** The order while the address asks for none. */
   readonly usual: Order
-  /** What the address keeps whatever is searched for, such as the tab that shows the list. */
+  /** Parts of the address that every search keeps, such as the tab that shows the list. */
   readonly beside?: Readonly<Record<string, unknown>>
 }
 

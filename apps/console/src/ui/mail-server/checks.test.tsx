@@ -38,7 +38,7 @@ function showServer(reply: unknown, host = 'mx.shop.example') {
   return { told, calls }
 }
 
-test('a server is tried as it stands in the form, and what was said is shown by who said it', async () => {
+test('a trial takes the server as it stands in the form, and shows the dialogue by speaker', async () => {
   const { told, calls } = showServer(server())
   fireEvent.click(await button())
   const log = await screen.findByRole('log')
@@ -119,7 +119,7 @@ test('a mail of our own goes to the postmaster unless another is named, and lead
   expect(calls[0]).toMatchObject({ path: sendTestMailRoute.path, body: { email: 'kim@shop.example' } })
 })
 
-test('a mail of our own that was refused shows what was said', async () => {
+test('a refused test mail shows the dialogue', async () => {
   mail({ ok: false, mail: null, ms: 5, dialogue: DIALOGUE })
   fireEvent.click(await button())
   await screen.findByRole('alert')

@@ -27,7 +27,7 @@ const GROUPS = [
   { label: 'Connection', options: [{ value: 'ip', label: 'IP address' }] },
 ]
 
-/** The picker of a rule, with what it has been told. */
+/** The picker of a rule, and the choices that it told. */
 function showSearch(start = 'size') {
   const told: string[] = []
   function Page() {
@@ -61,7 +61,7 @@ const keys = (input: HTMLElement, ...names: readonly string[]) => {
   for (const key of names) fireEvent.keyDown(input, { key, code: key })
 }
 
-test('it shows what is chosen; opened, it offers all of it with an empty search', async () => {
+test('it shows the choice; opened, it offers everything with an empty search', async () => {
   showSearch()
   expect((await field('Condition')).value).toBe('Size')
   const input = await open('Condition')
@@ -88,7 +88,7 @@ test('arrow keys lead through it', async () => {
   await waitFor(() => expect(told).toEqual(['size']))
 })
 
-test('what nothing has is said, and Escape leaves what was chosen', async () => {
+test('a search without matches says so, and Escape leaves the choice', async () => {
   const told = showSearch()
   const input = await open('Condition')
   type(input, 'zzz')
@@ -117,7 +117,7 @@ const domains = (count: number) =>
   Array.from({ length: count }, (_, index) => ({ id: index + 1, name: `d${String(index + 1)}.example` }))
 const choices = (count: number) => ({ domains: domains(count), groups: [], roles: [], defaults: {} })
 
-/** What else the list is searched for. */
+/** The rest of the list's search. */
 const REST = { q: 'x' }
 
 function showFilter(count: number, domain_id?: number) {

@@ -89,7 +89,7 @@ const refusedOnce = (error: ApiError) => {
   }
 }
 
-test('who has proven it lately is asked nothing', async () => {
+test('a reader whose proof is recent is asked nothing', async () => {
   const { seen } = show(useProven, { proof: { proven: true } })
   await press('End them')
   await waitFor(() => expect(seen.ended).toEqual(['done']))
@@ -143,7 +143,7 @@ test('no password is said at the field, a wrong one too, and one can try again',
   await waitFor(() => expect(seen.ended).toEqual(['done']))
 })
 
-test('what is wrong with no field is told above it', async () => {
+test('an error that belongs to no field is told above the fields', async () => {
   show(useProven, { answer: () => new Refusal('ACCOUNT_LOCKED') })
   await press('End them')
   enter(await password(), 'x')

@@ -70,7 +70,7 @@ const outcome = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent?.replace(/[\u2066-\u2069]/g, '').trim())
 
-test('it begins with what was pointed at; what the mail does not have cannot be chosen', async () => {
+test('it begins with the part that was pointed at; a part that the mail lacks cannot be chosen', async () => {
   show()
   expect((await box(/^IP address/)).checked).toBe(true)
   expect((await box(/^Address of the sender/)).checked).toBe(false)
@@ -97,7 +97,7 @@ test('it puts every choice on the list with the comment, says so, closes, and ta
   await waitFor(() => expect(sent().at(-1)).toMatchObject({ method: 'DELETE', body: { chk: [41, 42] } }))
 })
 
-test('what is covered already is told and not added again', async () => {
+test('an entry that is covered already is named and not added again', async () => {
   const { sent } = show({ overlaps: { [IP]: { covered_by: ['203.0.113.0/24'] } } })
   await waitFor(() => expect(outcome()).toEqual([`${IP} is covered by 203.0.113.0/24 already.`]))
   expect((await adds('0 entries')).disabled).toBe(true)
@@ -144,7 +144,7 @@ test('another list is asked anew, and the entries go there', async () => {
   await waitFor(() => expect(sent()[0]?.path).toBe(SMTP_LIST_ROUTES.whitelist.create.path))
 })
 
-test('who may change one list is asked for none', async () => {
+test('a reader who may change one list is not asked which', async () => {
   signIn('all', ['filter-smtp-whitelist'])
   const { sent } = show()
   await add('1 entry')
@@ -152,7 +152,7 @@ test('who may change one list is asked for none', async () => {
   await waitFor(() => expect(sent()[0]?.path).toBe(SMTP_LIST_ROUTES.whitelist.create.path))
 })
 
-test('what was refused is named with the reason and keeps the dialog open; what was there already is fine', async () => {
+test('a refused entry is named with the reason and keeps the dialog open; an existing one is fine', async () => {
   const { closed } = show({
     create: ({ body }) =>
       (body as { value: string }).value === IP

@@ -66,7 +66,7 @@ export async function signInForMail(
       at: new Date(deps.clock()),
       domain: account?.domain_id ?? null,
       group: account?.group_id ?? null,
-      // Of no account of ours, by what was typed where that is an address.
+      // No account of ours: the event names the typed text where it is an address.
       account: account?.email ?? (emailSchema.safeParse(email).success ? email : ''),
       ip: session.ip,
     })

@@ -171,7 +171,7 @@ function limited(rows: readonly ListedRow[], { sort, limit }: InboundQuery): Lis
 
 type Counts = Sums & { readonly unrecorded?: number }
 
-/** Of a reply: the counts alone, whatever else the row has. */
+/** The counts of a row, without its other columns. */
 function countsOf(sums: Counts) {
   return counted(addUp(NOTHING, sums))
 }

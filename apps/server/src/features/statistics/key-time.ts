@@ -78,7 +78,7 @@ async function nameOf(db: Db, kind: StatisticKind, place: Place): Promise<string
 interface Key {
   readonly level: Level
   readonly kind: StatisticKind
-  /** Null of what is read from the totals, which are added up whole, so that nothing of it is left out. */
+  /** Null for a read of the totals, which are added up whole and leave nothing out. */
   readonly dim: Dim | null
   readonly key: string
   readonly unit: 'day' | 'month'

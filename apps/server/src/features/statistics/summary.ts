@@ -1,5 +1,5 @@
 /** Mail by time and class. */
-import { addUp, byMeasure, eachOf, totalOf, type ClassCounts } from '@postern/contract/codes/measures.ts'
+import { addUp, byMeasure, mapCounts, totalOf, type ClassCounts } from '@postern/contract/codes/measures.ts'
 import type { StatisticUnit } from '@postern/contract/codes/statistics.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { statisticSummaryRoute, StatisticPoint } from '@postern/contract/routes/statistics.ts'
@@ -61,7 +61,7 @@ async function totalUntil(
   return addUp(
     days,
     hours,
-    eachOf(last, (count) => Math.round(count * share)),
+    mapCounts(last, (count) => Math.round(count * share)),
   )
 }
 

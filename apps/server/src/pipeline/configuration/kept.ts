@@ -1,7 +1,7 @@
 /**
- * Lists that the mail path keeps in memory, each declared once: what its table is, how it is read, and whether scan processes know it.
- * The snapshot, what is read again and when, and what scan processes are told follow by type; a list that is missing anywhere does
- * not compile. Its table needs `call watch_rows(…)` in a migration.
+ * Lists that the mail path keeps in memory, each declared once: its table, its reader, and whether scan processes know it. The
+ * snapshot, the reading on changes and the message to scan processes follow by type; a list that is missing anywhere does not
+ * compile. Its table needs `call watch_rows(…)` in a migration.
  */
 import type { Db } from '../../platform/db/client.ts'
 import { loadKeywords } from '../keywords/store.ts'
@@ -12,9 +12,9 @@ import { loadYaraFiles } from '../yara/store.ts'
 
 interface Kept<T, Scanned extends boolean> {
   readonly table: string
-  /** Reads it whole; may take from `before` what did not change. */
+  /** Reads it whole; may take unchanged parts from `before`. */
   load(db: Db, before?: T): Promise<T>
-  /** What stands for it where nothing is known. */
+  /** Its value while nothing is known. */
   readonly none: T
   /** Scan processes are configured anew when it changes. */
   readonly scanned: Scanned
@@ -25,13 +25,13 @@ const keep = <T, Scanned extends boolean>(kept: Kept<T, Scanned>): Kept<T, Scann
 export const KEPT = {
   /** The watch finds that the statistical score runs away. */
   scoreAway: keep({ table: 'score_watch', load: isAway, none: false, scanned: true }),
-  /** What domains have learnt and what counts of it. */
+  /** Tables that domains have learnt, as far as they count. */
   learnt: keep({ table: 'learnt_table', load: loadLearnt, none: [], scanned: true }),
   /** Those in use. */
   keywords: keep({ table: 'keyword', load: loadKeywords, none: [], scanned: true }),
   /** Rule files in use; the same array while none changes. */
   yara: keep({ table: 'yara_file', load: loadYaraFiles, none: [], scanned: true }),
-  /** Who has sent or got more mail than a limit lets in. */
+  /** Senders and recipients over a limit. */
   blocks: keep({ table: 'rate_block', load: loadBlocks, none: new Map(), scanned: false }),
 }
 
@@ -54,21 +54,21 @@ export const NOTHING_KEPT = Object.fromEntries(
   KEPT_PARTS.map((part) => [part, KEPT[part].none]),
 ) as unknown as KeptLists
 
-/** Reads those for which `isStale`, and takes the rest from what was there. */
+/** Reads those for which `isStale`, and takes the rest from `before`. */
 export async function readKept(
   db: Db,
   before: KeptLists | null,
   isStale: (part: KeptPart) => boolean,
 ): Promise<KeptLists> {
   const read = async <Part extends KeptPart>(part: Part) => {
-    // The table says that what is loaded is what is kept.
+    // By the type of KEPT, `load` gives the list of its part.
     const { load } = KEPT[part] as Kept<KeptLists[Part], boolean>
     return [part, before && !isStale(part) ? before[part] : await load(db, before?.[part])] as const
   }
   return Object.fromEntries(await Promise.all(KEPT_PARTS.map(read))) as unknown as KeptLists
 }
 
-/** What scan processes are told of them. */
+/** Those that scan processes know. */
 export function scannedOf(lists: ScannedLists): ScannedLists {
   return Object.fromEntries(SCANNED_PARTS.map((part) => [part, lists[part]])) as unknown as ScannedLists
 }

@@ -1,4 +1,4 @@
-/** SQL of what the mail path is configured with: settings and domains. */
+/** SQL of the mail path's configuration: settings and domains. */
 import { RECIPIENT_CHECKS, type RecipientCheck, type RunMode } from '@postern/contract/codes/mail.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { parseSettings, type ParsedSettings } from '@postern/contract/settings/parse.ts'
@@ -9,7 +9,7 @@ export async function loadSettings(db: Db): Promise<SettingsValues> {
   return (await readSettings(db)).values
 }
 
-/** With what is stored and does not fit, for which the default stands in. */
+/** With the stored values that do not fit, for which defaults stand in. */
 export async function readSettings(db: Db): Promise<ParsedSettings> {
   const rows = await db.selectFrom('setting').select(['key', 'value']).execute()
   return parseSettings(Object.fromEntries(rows.map((row) => [row.key, row.value])))

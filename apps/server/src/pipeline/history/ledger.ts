@@ -1,4 +1,4 @@
-/** What decided mail adds to what the gateway remembers. */
+/** Adds decided mail to the memory of the gateway. */
 import type pg from 'pg'
 import { createTally, type Tally } from '../../platform/tally.ts'
 import { HISTORY_SECTIONS, type SectionName } from './sections.ts'

@@ -1,4 +1,4 @@
-/** SQL that records what was decided. */
+/** SQL that records decided mail. */
 import type pg from 'pg'
 import { pendMails } from '../../sums/pending-store.ts'
 import {

@@ -1,4 +1,4 @@
-/** A message that was judged and recorded, for those who remember something of it. */
+/** A message that was judged and recorded, for its listeners. */
 import type { JudgedEnvelope } from '../checks/envelope.ts'
 import type { ScanResult } from '../judge/context.ts'
 import type { ResolvedRecipient } from '../judge/recipient.ts'

@@ -1,4 +1,4 @@
-/** Who hears of decided mail: what else is to remember something of it joins here. */
+/** The listeners of decided mail. Another memory of mail joins here. */
 import { isListed } from '../checks/envelope.ts'
 import type { FilterHits } from '../filter-hits/tally.ts'
 import type { HistoryLedger } from '../history/ledger.ts'
@@ -54,7 +54,7 @@ function ledgerEntry(
       domain: owner.domainId,
       user: owner.userId,
       receiver,
-      // What waits for its sender to be authenticated makes nobody known.
+      // Mail that waits for its sender to be authenticated makes nobody known.
       normal: result.verdicts[at]?.class === 'normal' && result.verdicts[at].action.kind !== 'hold',
     })),
     domainOf,

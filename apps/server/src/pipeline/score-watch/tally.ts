@@ -1,4 +1,4 @@
-/** Adds up what the model gave. */
+/** Adds up the points that the model gave. */
 import type pg from 'pg'
 import { createTally } from '../../platform/tally.ts'
 import { organisationOf } from '../names/domains.ts'

@@ -1,4 +1,4 @@
-/** The filters in use, read in one go: what the keeper, which reads the changed ones only, must come to as well. */
+/** The filters in use, read in one go. The keeper reads changed ones only, and must come to the same. */
 import {
   FILTER_FUNCTIONS,
   REGION_NAMES,

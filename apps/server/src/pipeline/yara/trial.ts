@@ -6,7 +6,7 @@ const CHECK_MS = 30_000
 /** ms for one message. */
 const MAIL_MS = 2_000
 
-/** What is wrong with a source and what it costs. @throws ChildLateError where compiling or the sample does not end */
+/** The errors of a source and its cost. @throws ChildLateError where compiling or the sample does not end */
 export async function checkRules(source: string): Promise<YaraCheck> {
   const yara = startYara()
   try {

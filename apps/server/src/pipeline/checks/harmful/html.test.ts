@@ -76,7 +76,7 @@ test.each<[string, string | undefined]>([
   expect(harmsIn('', text).map(([, what]) => what)).toEqual(found === undefined ? [] : [found])
 })
 
-test('whatever is repeated, the time grows with the size', async () => {
+test('time grows with the size of every repeated piece', async () => {
   for (const piece of [
     '<a on',
     '<a href="',
