@@ -18,7 +18,7 @@ import { migrate } from '@postern/server/platform/db/migrate.ts'
 import type { Scope } from '@postern/server/platform/db/scope.ts'
 import type { Caller } from '@postern/server/platform/http/caller.ts'
 import { startEmbedded } from '@postern/server/platform/pg/embedded.ts'
-import { overlapPort } from '@postern/server/roles/overlaps.ts'
+import { overlapPort } from '@postern/server/roles/desks/overlaps.ts'
 import { seedFilters, seedUsers } from './filters/seed.ts'
 import { percentile, printTable } from './lib/table.ts'
 

@@ -10,7 +10,7 @@ import { unlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
-import { limitsOf } from '@postern/server/roles/smtp-limits.ts'
+import { limitsOf } from '@postern/server/roles/receiving/smtp-limits.ts'
 import { reply } from '@postern/server/smtp/replies.ts'
 import { createSmtpServer } from '@postern/server/smtp/server.ts'
 

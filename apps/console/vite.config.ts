@@ -64,13 +64,13 @@ const CHUNKS = [
   },
   {
     name: 'findings',
-    test: /contract\/src\/(?:texts\/findings|validation\/(?:why-model|finding-text|leading-reason|sender-proven|trace-entry))|features\/mail\/why/,
+    test: /contract\/src\/(?:texts\/findings|validation\/(?:why-model|finding-text|leading-reason|sender-proven|trace-entry))|features\/mail\/page\/why/,
     minShareCount: 2,
   },
   // What mail lists and the page of a mail share with their dialogs.
   {
     name: 'mail',
-    test: /src\/features\/mail\/(?:api|list-memory|mail-words|recover-watch|saved-api|search|search-fields|short-hash|similar|use-mail-actions|use-mail-list)\.|src\/ui\/smtp-list\/(?:may-list|candidate)\.|contract\/src\/(?:texts\/mail-saved|routes\/saved-search)/,
+    test: /src\/features\/mail\/(?:(?:act|page|search)\/)?(?:api|list-memory|mail-words|recover-watch|saved-api|search|search-fields|short-hash|similar|use-mail-actions|use-mail-list)\.|src\/ui\/smtp-list\/(?:may-list|candidate)\.|contract\/src\/(?:texts\/mail-saved|routes\/saved-search)/,
     minShareCount: 2,
   },
   // What stands above the list of mail, which the dashboard shares some of.

@@ -1,7 +1,7 @@
 /** `postern doctor`: whether SMTP takes mail as usual. */
 import type { Env } from '../platform/env.ts'
 import { holderOf } from '../platform/instance-lock.ts'
-import { stressedPorts } from '../roles/stress-file.ts'
+import { stressedPorts } from '../roles/receiving/stress-file.ts'
 import type { Report } from './doctor-report.ts'
 
 /** Nothing where the product does not run. */

@@ -12,7 +12,7 @@ import { createProvenResolver } from '../platform/dns/proven.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { trustedResolvers } from '../platform/dns/trusted.ts'
 import { textOf } from '../platform/safe-fetch/text-of.ts'
-import type { RunningRole } from './processes.ts'
+import type { RunningRole } from './supervising/processes.ts'
 import type { RoleContext } from './role.ts'
 import { workerSettings } from './worker-settings.ts'
 

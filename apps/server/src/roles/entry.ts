@@ -1,12 +1,12 @@
 /** Entry of a role process: `node entry.ts smtp 2`, the second of its role. Started, watched and stopped by the supervisor. */
 import { flushCompileCache } from 'node:module'
 import { measureProcess } from '../platform/metrics/process.ts'
-import { answerMeasures } from './metrics-exchange.ts'
-import { takeSeat } from './predecessor.ts'
-import { PROCESSES } from './processes.ts'
-import type { FromRole, ProcessName, RoleName, RunningRole, ToRole } from './processes.ts'
+import { answerMeasures } from './metrics/metrics-exchange.ts'
+import { takeSeat } from './supervising/predecessor.ts'
+import { PROCESSES } from './supervising/processes.ts'
+import type { FromRole, ProcessName, RoleName, RunningRole, ToRole } from './supervising/processes.ts'
 import { openProcess, POOL, type Office, type RoleContext, type Seat } from './role.ts'
-import { inheritedSocket } from './sockets.ts'
+import { inheritedSocket } from './supervising/sockets.ts'
 
 type Start = (context: RoleContext) => Promise<RunningRole>
 /** A process loads its own roles only: it starts sooner, stays smaller, and what one role uses can't upset another. */

@@ -7,8 +7,8 @@ import { rescanHeld } from '../pipeline/rescan/rescan.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { declareJob, type Job } from '../platform/jobs/job.ts'
 import type { RoleContext } from './role.ts'
-import { clamdUrls } from './scan-config.ts'
-import { enginesOf, openVirusDesk } from './virus-desk.ts'
+import { clamdUrls } from './receiving/scan-config.ts'
+import { enginesOf, openVirusDesk } from './desks/virus-desk.ts'
 
 /** Seconds between looks at the signatures and at mail that no scanner has seen, which also is the pause between the parts of a long rescan. */
 const RESCAN_EVERY = 15

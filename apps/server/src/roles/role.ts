@@ -3,7 +3,7 @@ import { openDatabase, type Database, type DatabaseOptions } from '../platform/d
 import { readEnv, type Env } from '../platform/env.ts'
 import { openLog, type Logger } from '../platform/log.ts'
 import { join } from 'node:path'
-import type { PresenceAnswer, ProcessName, Presence } from './processes.ts'
+import type { PresenceAnswer, ProcessName, Presence } from './supervising/processes.ts'
 
 /** Which of the processes of a role this one is. */
 export interface Seat {

@@ -1,5 +1,5 @@
 /** Data of PDF forms (FDF, ISO 32000-1 §12.7.7): objects as those of PDF, and the form they are for, which its reader fetches. */
-import { nameAt, PdfBlanks } from '../container/pdf-tokens.ts'
+import { nameAt, PdfBlanks } from '../container/pdf/pdf-tokens.ts'
 import { pdfString } from '../links/pdf-links.ts'
 import type { Met } from './features.ts'
 import { pdfFeatures } from './pdf.ts'

@@ -1,5 +1,5 @@
-/** Documents in one XML file (office-xml-type.ts): what they do by themselves. Their parts are opened in container/office-xml.ts. */
-import { doesAnything } from '../container/hwp-script.ts'
+/** Documents in one XML file (office-xml-type.ts): what they do by themselves. Their parts are opened in container/office/office-xml.ts. */
+import { doesAnything } from '../container/office/hwp-script.ts'
 import { XmlReader } from '../xml/xml-reader.ts'
 import { xmlSource } from '../xml/xml-source.ts'
 import type { Met } from './features.ts'

@@ -1,5 +1,5 @@
 /** Parts of OpenDocument (ISO/IEC 26300) and HWPX packages, and OpenDocument in one file. */
-import { doesAnything } from '../container/hwp-script.ts'
+import { doesAnything } from '../container/office/hwp-script.ts'
 import { XmlReader } from '../xml/xml-reader.ts'
 import { startsAsXml, xmlSource } from '../xml/xml-source.ts'
 import type { Met } from './features.ts'

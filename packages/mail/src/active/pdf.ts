@@ -1,5 +1,5 @@
 /** Actions of PDF (ISO 32000-1 §12.6), in its bytes and in its decompressed streams. */
-import { nameAt, PdfBlanks, tokenAt } from '../container/pdf-tokens.ts'
+import { nameAt, PdfBlanks, tokenAt } from '../container/pdf/pdf-tokens.ts'
 import { pdfString } from '../links/pdf-links.ts'
 import type { ActiveFeature, Met } from './features.ts'
 import { isUnsafeLink, shareHost } from './targets.ts'

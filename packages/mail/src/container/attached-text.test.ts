@@ -3,7 +3,7 @@ import { deflateRawSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { parseMessage } from '../parse.ts'
 import { attachedTexts } from './attached-text.ts'
-import { hwpSectionText } from './hwp-text.ts'
+import { hwpSectionText } from './office/hwp-text.ts'
 
 const WORD = '대외비 계획'
 

@@ -5,7 +5,7 @@ import type { MailFacts } from '../facts.ts'
 import { readHtml } from '../html/html-text.ts'
 import { isOfficeXml } from '../file-type/office-xml-type.ts'
 import { readRtfText } from '../rtf/rtf-text.ts'
-import { hwpSectionText } from './hwp-text.ts'
+import { hwpSectionText } from './office/hwp-text.ts'
 import { BODY_PATH, readContents } from './read.ts'
 
 /** Characters read of one file, and of all. */

@@ -5,7 +5,7 @@
 import type { DetectedType } from '../file-type/detected-type.ts'
 import { behind, elementAt, OBJECT, OCTETS, octets, SEQUENCE, TAGGED, type Element } from './ber.ts'
 import type { Budget } from './budget.ts'
-import { inflate } from './inflate.ts'
+import { inflate } from './zip/inflate.ts'
 import { file, obstacle, type Opening } from './opened.ts'
 
 /** 1.2.840.113549.1.7 (PKCS #7) and 1.2.840.113549.1.9.16.1 (S/MIME); the last octet says which. */

@@ -3,8 +3,8 @@ import type { Budget } from './budget.ts'
 import { Claims } from './claims.ts'
 import type { Container } from './kinds.ts'
 import { obstacle, within, type Opening } from './opened.ts'
-import { openZip, openZipTail } from './zip.ts'
-import { endsAsZip, LOCAL } from './zip-records.ts'
+import { openZip, openZipTail } from './zip/zip.ts'
+import { endsAsZip, LOCAL } from './zip/zip-records.ts'
 
 const ZIP = 'application/zip'
 /** Marks long enough not to occur by chance, of archives that programs look for beyond the start. */

@@ -1,9 +1,9 @@
 /** One file of an archive of ALZip (ALZ, EGG): unlocked by a word of the mail, unpacked, and its sum compared. */
 import { crc32 } from 'node:zlib'
 import type { Budget } from './budget.ts'
-import { inflate } from './inflate.ts'
+import { inflate } from './zip/inflate.ts'
 import { file, obstacle, type Opening } from './opened.ts'
-import { decryptTraditional } from './zip-crypt.ts'
+import { decryptTraditional } from './zip/zip-crypt.ts'
 
 const NOTHING = Buffer.alloc(0)
 

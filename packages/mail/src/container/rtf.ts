@@ -2,7 +2,7 @@
 import { readRtf, type RtfPiece } from '../rtf/rtf-groups.ts'
 import { RtfReader } from '../rtf/rtf-reader.ts'
 import type { Budget } from './budget.ts'
-import { readPackage } from './ole-package.ts'
+import { readPackage } from './office/ole-package.ts'
 import { file, obstacle, stream, type Opening } from './opened.ts'
 
 const OLE = Buffer.from('d0cf11e0a1b11ae1', 'hex')

@@ -1,7 +1,7 @@
 /** Files compressed as one stream: gzip (RFC 1952), bzip2, Zstandard (RFC 8878). */
 import type { Budget } from './budget.ts'
-import { bunzip2 } from './bunzip2.ts'
-import { inflate } from './inflate.ts'
+import { bunzip2 } from './archive/bunzip2.ts'
+import { inflate } from './zip/inflate.ts'
 import { file, obstacle, type Opening } from './opened.ts'
 
 /** All members; what follows the last one makes it damaged, but for filling zeros. */

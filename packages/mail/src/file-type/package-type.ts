@@ -1,7 +1,7 @@
 /** Tells Office Open XML packages apart: by the folders that programs make, else by what the list of content types says. */
 import { inflateRawSync } from 'node:zlib'
-import { contentTypesOf, isContentTypes } from '../container/zip-manifest.ts'
-import { readLocalHeader, type ZipRecord } from '../container/zip-records.ts'
+import { contentTypesOf, isContentTypes } from '../container/zip/zip-manifest.ts'
+import { readLocalHeader, type ZipRecord } from '../container/zip/zip-records.ts'
 
 /** Which program's documents a package holds. */
 export type PackageKind = 'word' | 'xl' | 'ppt' | 'visio'

@@ -1,5 +1,5 @@
 /** Where PDF begins, and whether it opens without a password. */
-import { decryptorWithoutPassword } from '../container/pdf-crypt.ts'
+import { decryptorWithoutPassword } from '../container/pdf/pdf-crypt.ts'
 import type { DetectedType } from './detected-type.ts'
 
 /** Bytes in which readers look for the header. */

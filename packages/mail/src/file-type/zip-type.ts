@@ -7,7 +7,7 @@ import {
   readDirectories,
   readLocalHeader,
   type ZipRecord,
-} from '../container/zip-records.ts'
+} from '../container/zip/zip-records.ts'
 
 interface Entries {
   readonly records: readonly ZipRecord[]

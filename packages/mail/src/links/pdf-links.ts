@@ -1,6 +1,6 @@
 /** Links of PDF (ISO 32000-1 §12.6.4.7, URI actions) in whatever of a file is readable: plain objects and object streams. */
 
-import { nameAt, PdfBlanks, stringEnd } from '../container/pdf-tokens.ts'
+import { nameAt, PdfBlanks, stringEnd } from '../container/pdf/pdf-tokens.ts'
 
 export interface PdfLink {
   readonly raw: string

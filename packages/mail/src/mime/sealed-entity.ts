@@ -1,7 +1,7 @@
 /** The MIME entity within opaque S/MIME (RFC 8551 §3.5.2, §3.6), which mail programs show as if it stood in its place. */
 import { Budget, BudgetExceeded, budgetFor } from '../container/budget.ts'
 import { cmsBytes, cmsContent } from '../container/cms.ts'
-import { inflate } from '../container/inflate.ts'
+import { inflate } from '../container/zip/inflate.ts'
 import { isMessage } from './mime-traces.ts'
 
 export interface SealBudget {

@@ -2,7 +2,7 @@
 import { useSearch } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { MailListPage as List } from '../../features/mail/mail-list-page.tsx'
-import { refreshOf } from '../../features/mail/search.ts'
+import { refreshOf } from '../../features/mail/search/search.ts'
 import { usePermissions, useSession } from '../../lib/use-session.ts'
 
 const DayBar = lazy(() =>

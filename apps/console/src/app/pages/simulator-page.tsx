@@ -1,8 +1,8 @@
 import type { Trial } from '@postern/contract/routes/filter-try.ts'
 import { DraftSettings } from '../../features/config/draft-settings.tsx'
 import { SimulatorPage as Simulator } from '../../features/filter/try/simulator-page.tsx'
-import { WhyChanges } from '../../features/mail/why-changes.tsx'
-import { WhyPanel } from '../../features/mail/why-panel.tsx'
+import { WhyChanges } from '../../features/mail/page/why-changes.tsx'
+import { WhyPanel } from '../../features/mail/page/why-panel.tsx'
 
 /** The simulator, with settings as their screens show them and the reasons as the viewer of mail does. */
 export function SimulatorPage() {

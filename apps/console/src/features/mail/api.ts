@@ -17,7 +17,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, download, type CallOptions } from '../../api/client.ts'
 import { sessionStore } from '../../api/session-store.ts'
 import { saveFile } from '../../lib/save-file.ts'
-import { refreshOf, toMailQuery, type MailSearch } from './search.ts'
+import { refreshOf, toMailQuery, type MailSearch } from './search/search.ts'
 
 export type BulkReply = RouteReply<typeof recoverMailsRoute>
 type Page = RouteReply<typeof listMailsRoute>

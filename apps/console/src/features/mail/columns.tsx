@@ -9,11 +9,11 @@ import { formatDateTime, formatShortDate } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
-import { FoldButton } from './fold-button.tsx'
+import { FoldButton } from './reject/fold-button.tsx'
 import { DelayedBadge, MailStateMark, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { clientOf, sizeOf, subjectOf } from './mail-words.ts'
-import { SenderWords } from './people-line.tsx'
-import { senderText } from './sender-text.ts'
+import { SenderWords } from './page/people-line.tsx'
+import { senderText } from './page/sender-text.ts'
 
 /** The name, then the address dim; both whole in the tooltip. */
 function Sender({ mail, nobody }: { readonly mail: MailRow; readonly nobody: string }) {

@@ -23,17 +23,17 @@ import { PageHead } from '../../ui/page-head.tsx'
 import { Refresh } from '../../ui/refresh-select.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useBeside } from '../../ui/use-width.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { FoldProvider } from './fold-refused.ts'
-import { MailDialogs } from './mail-dialogs.tsx'
+import { BulkBar } from './act/bulk-bar.tsx'
+import { FoldProvider } from './reject/fold-refused.ts'
+import { MailDialogs } from './act/mail-dialogs.tsx'
 import { PreviewPane } from './preview-pane.tsx'
-import { SavedSearches } from './saved-searches.tsx'
-import { SearchBar } from './search-bar.tsx'
-import { isSearching, MAIL_SORTS, refreshOf, refreshParam } from './search.ts'
+import { SavedSearches } from './search/saved-searches.tsx'
+import { SearchBar } from './search/search-bar.tsx'
+import { isSearching, MAIL_SORTS, refreshOf, refreshParam } from './search/search.ts'
 import type { MailList } from './use-mail-list.ts'
 
 /** Comes when a whole page is selected. */
-const AllFound = lazy(() => import('./all-found.tsx').then((module) => ({ default: module.AllFound })))
+const AllFound = lazy(() => import('./task/all-found.tsx').then((module) => ({ default: module.AllFound })))
 
 interface MailFrameProps {
   readonly mails: MailList

@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { useStateLabel } from '../../ui/state-badge.tsx'
 import { mailCountQuery } from './api.ts'
-import { MAIL_TABS, type MailSearch } from './search.ts'
+import { MAIL_TABS, type MailSearch } from './search/search.ts'
 
 export function MailTabs({ search }: { readonly search: MailSearch }) {
   const t = useT(MAIL_TEXTS)

@@ -3,8 +3,8 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { framed } from '../../ui/frame/roots.ts'
 import { reportSearch } from './reports/search.ts'
 import { queueSearch } from './queue/search.ts'
-import { withSearchParts } from './search-parts.ts'
-import { mailSearch } from './search.ts'
+import { withSearchParts } from './search/search-parts.ts'
+import { mailSearch } from './search/search.ts'
 
 /** Its page is put together in app/pages. */
 export const mailListRoute = createRoute({
@@ -16,20 +16,20 @@ export const mailListRoute = createRoute({
 const mailDetail = createRoute({
   getParentRoute: () => framed,
   path: '/mail/inbound/mail/$id',
-  component: lazyRouteComponent(() => import('./mail-page.tsx'), 'MailPage'),
+  component: lazyRouteComponent(() => import('./page/mail-page.tsx'), 'MailPage'),
 })
 const rejectList = createRoute({
   getParentRoute: () => framed,
   path: '/mail/inbound/reject',
   validateSearch: mailSearch,
   ...withSearchParts,
-  component: lazyRouteComponent(() => import('./reject-list-page.tsx'), 'RejectListPage'),
+  component: lazyRouteComponent(() => import('./reject/reject-list-page.tsx'), 'RejectListPage'),
 })
 
 const tasks = createRoute({
   getParentRoute: () => framed,
   path: '/mail/tasks',
-  component: lazyRouteComponent(() => import('./task-page.tsx'), 'TaskPage'),
+  component: lazyRouteComponent(() => import('./task/task-page.tsx'), 'TaskPage'),
 })
 
 const reports = createRoute({

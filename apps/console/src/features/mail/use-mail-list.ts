@@ -10,10 +10,10 @@ import type { Keys } from '../../ui/use-keys.ts'
 import { formatNumber } from '../../lib/format.ts'
 import { useLanguage } from '../../lib/i18n.tsx'
 import { mailListQuery, queryOf } from './api.ts'
-import type { MailSearch } from './search.ts'
-import { useFoldRefused } from './fold-refused.ts'
+import type { MailSearch } from './search/search.ts'
+import { useFoldRefused } from './reject/fold-refused.ts'
 import { rememberList } from './list-memory.ts'
-import { undoLast, useMailActions, usePendingIds, type ListAction } from './use-mail-actions.tsx'
+import { undoLast, useMailActions, usePendingIds, type ListAction } from './act/use-mail-actions.tsx'
 
 export type MailList = ReturnType<typeof useMailList>
 

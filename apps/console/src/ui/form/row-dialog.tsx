@@ -1,4 +1,4 @@
-/** Dialog over a list that adds a row or changes one. */
+/** Dialog over a list that adds a row or changes one. A dialog that asks a question or does one act holds no row: it stands on `Dialog`. */
 import type { ReactNode } from 'react'
 import { Dialog } from '../dialog.tsx'
 import { Failed, SkeletonLines } from '../states.tsx'

@@ -16,7 +16,7 @@ import { Notice } from '../../../ui/notice.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { subjectOf } from '../mail-words.ts'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
-import { failuresOf } from '../use-mail-actions.tsx'
+import { failuresOf } from '../act/use-mail-actions.tsx'
 import type { ReportDialogProps } from './dialog-props.ts'
 
 export function ReportDialog({ mails, onClose, onFailures }: ReportDialogProps) {
