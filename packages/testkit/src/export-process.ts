@@ -4,7 +4,7 @@
  */
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { renewedCaller } from '@postern/server/features/auth/session/renewed.ts'
-import type { ExportSources } from '@postern/server/features/export-port.ts'
+import type { ExportSources } from '@postern/server/features/ports/export.ts'
 import { scheduleJob } from '@postern/server/features/export/schedule-due.ts'
 import { exportJob } from '@postern/server/features/export/worker.ts'
 import { mailExports } from '@postern/server/features/mail/export.ts'

@@ -16,7 +16,7 @@ import { found, pageOf } from '../../platform/db/lists.ts'
 import type { Caller, RequestInfo } from '../../platform/http/caller.ts'
 import { networkOf, plainIp } from '../../platform/ip.ts'
 import { assertVersion, rowVersion } from '../../platform/row-version.ts'
-import type { SendMail } from '../mail-port.ts'
+import type { SendMail } from '../ports/mail.ts'
 import * as store from './store.ts'
 
 export interface ApplicationDeps {

@@ -9,7 +9,7 @@ import {
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
-import type { FilterKind } from '../filters-port.ts'
+import type { FilterKind } from '../ports/filters.ts'
 import type { FilterOwner } from './filter-owner.ts'
 import type { LineRange } from './staged.ts'
 import * as staging from './staging-store.ts'

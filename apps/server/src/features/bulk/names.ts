@@ -4,7 +4,7 @@ import { roleNameIn } from '@postern/contract/texts/permissions.ts'
 import { toAsciiDomain } from '@postern/contract/validation/domain.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Scope } from '../../platform/db/scope.ts'
-import type { GivenRole } from '../roles-port.ts'
+import type { GivenRole } from '../ports/roles.ts'
 import { loadDomains, loadGroups } from './name-store.ts'
 
 export interface Names {

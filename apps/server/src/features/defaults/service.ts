@@ -9,8 +9,8 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
-import type { RegisterDefaults } from '../defaults-port.ts'
-import type { RolePort } from '../roles-port.ts'
+import type { RegisterDefaults } from '../ports/defaults.ts'
+import type { RolePort } from '../ports/roles.ts'
 import * as store from './store.ts'
 
 export interface DefaultsDeps {

@@ -3,7 +3,7 @@ import { RECIPIENT_CHECKS, RUN_MODES, SECURE_MODES } from '@postern/contract/cod
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { EXPORT_COLUMN_TEXTS } from '@postern/contract/texts/export.ts'
-import { byId, codeNames, declareExport, truth, upTo, type ExportColumn } from '../export-port.ts'
+import { byId, codeNames, declareExport, truth, upTo, type ExportColumn } from '../ports/export.ts'
 import type { DomainDeps } from './domain-service.ts'
 import * as domains from './domain-store.ts'
 import * as servers from './mail-server-store.ts'

@@ -6,7 +6,7 @@ import type { ExportQuery } from '@postern/contract/routes/export-queries.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import type { ExportSource, ExportSources } from '../export-port.ts'
+import type { ExportSource, ExportSources } from '../ports/export.ts'
 
 export function sourceOf(sources: ExportSources, list: ExportList): ExportSource<ExportQuery> {
   // Which query belongs to which list is the contract's to check.

@@ -7,7 +7,7 @@ import type { Cell, Table } from '../../platform/table/cells.ts'
 import { delimited } from '../../platform/table/delimited.ts'
 import { xlsx } from '../../platform/table/xlsx.ts'
 import { zipStream } from '../../platform/table/zip-stream.ts'
-import type { ArchivePart } from '../export-port.ts'
+import type { ArchivePart } from '../ports/export.ts'
 
 /** More rows than a sheet may have: it has to be text. */
 export class TooLong extends Error {}

@@ -1,7 +1,7 @@
 /** Filters for whoever registers many: the rules and columns that the form has. */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { AppError } from '../../platform/app-error.ts'
-import type { FilterPort } from '../filters-port.ts'
+import type { FilterPort } from '../ports/filters.ts'
 import { assertAction, assertScannerOption, mayChange } from './allowed.ts'
 import { assertContent, assertLinkable, assertMeant, contentOf, proposedName } from './values.ts'
 

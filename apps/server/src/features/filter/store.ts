@@ -14,7 +14,7 @@ import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { anyContains, countRows, direction, escapeLike, offsetOf } from '../../platform/db/lists.ts'
 import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
-import type { FilterKind } from '../filters-port.ts'
+import type { FilterKind } from '../ports/filters.ts'
 
 export type FilterQuery = RouteParsed<typeof listFiltersRoute>['query']
 

@@ -6,7 +6,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { FileReply } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { masksFor, shownTo } from '../../platform/masking/whose.ts'
-import { signedInAs } from '../signed-in.ts'
+import { signedInAs } from '../ports/signed-in.ts'
 import { presentCopies } from './memory/campaigns.ts'
 import { presentCorrespondent } from './memory/correspondents.ts'
 import type { ContentReader } from './content/content-reader.ts'
@@ -22,7 +22,7 @@ import type {
   RenewCaller,
   ScanFirst,
 } from './ports.ts'
-import type { SendMail } from '../mail-port.ts'
+import type { SendMail } from '../ports/mail.ts'
 import { presentDetail } from './present.ts'
 import { assertReason, recordReading } from './content/reading.ts'
 import * as store from './store.ts'

@@ -4,7 +4,7 @@ import type { SealedBox } from '../../platform/crypto/sealed-box.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Caller, RequestInfo } from '../../platform/http/caller.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import type { SendMail } from '../mail-port.ts'
+import type { SendMail } from '../ports/mail.ts'
 
 export interface FactorDeps {
   /** What the caller reaches: for finding the user whose factors an administrator resets. */

@@ -1,7 +1,7 @@
 /** Mails of a password reset, in the account's language. */
 import { fillText, type Language, type TextValues } from '@postern/contract/i18n/texts.ts'
 import { RESET_MAIL_TEXTS } from '@postern/contract/texts/auth-reset-mail.ts'
-import type { SendMail } from '../../mail-port.ts'
+import type { SendMail } from '../../ports/mail.ts'
 
 type Mail = Parameters<SendMail>[1]
 

@@ -9,10 +9,10 @@ import { LIMITS } from '@postern/contract/limits.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { ExportQuery } from '@postern/contract/routes/export-queries.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import type { Db } from '../platform/db/client.ts'
-import type { Caller } from '../platform/http/caller.ts'
-import type { Cell, Table, Words } from '../platform/table/cells.ts'
-import type { ZipPart } from '../platform/table/zip-stream.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Cell, Table, Words } from '../../platform/table/cells.ts'
+import type { ZipPart } from '../../platform/table/zip-stream.ts'
 
 export interface ExportColumn<Row> {
   readonly head: Text

@@ -1,5 +1,5 @@
 /** How features send mail of the product itself; delivery/notices/system-mail.ts does it. */
-import type { Db } from '../platform/db/client.ts'
+import type { Db } from '../../platform/db/client.ts'
 
 /** Plain text, lines ended by \n. */
 export type SendMail = (

@@ -2,7 +2,7 @@
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
 import type { FilterCall } from '@postern/contract/routes/filter.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 
 /** Which list of filters: `inbound/{region}/{policy}`. */
 export interface FilterKind {

@@ -1,7 +1,7 @@
 /** Which roles there are and who may give them, for the features that give roles; features/member provides it. */
 import type { RegionName } from '@postern/contract/codes/filter.ts'
-import type { Db } from '../platform/db/client.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 
 export interface GivenRole {
   readonly id: number
