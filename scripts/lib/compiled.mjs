@@ -9,7 +9,7 @@ import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { node24, ROOT } from './install.mjs'
 
-const SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/mail/src']
+const SOURCES = ['apps/server/src', 'packages/contract/src', 'packages/detox/src', 'packages/mail/src']
 const FILES = ['package-lock.json', 'scripts/lib/compile.mjs'].map((name) => join(ROOT, name))
 /** Below the server, so that packages are found from there. */
 const COMPILED = join(ROOT, 'apps/server/dist')

@@ -12,7 +12,7 @@ import { LIMITS, TIMINGS } from './limits.ts'
 
 const ROOT = join(import.meta.dirname, '../../..')
 const CONTRACT = 'packages/contract/src'
-const SOURCES = globSync('{apps/*/src,packages/{contract,mail}/src}/**/*.{ts,tsx}', { cwd: ROOT })
+const SOURCES = globSync('{apps/*/src,packages/{contract,detox,mail}/src}/**/*.{ts,tsx}', { cwd: ROOT })
   .filter((file) => !/\.test\.tsx?$|\.d\.ts$|node_modules|\/testing\b|\/texts\//.test(file))
   .map((file) => ({ file, text: readFileSync(join(ROOT, file), 'utf8') }))
 

@@ -34,6 +34,14 @@ export const HELP = {
       '--rcpt ADDRESS': 'the recipient (recipient@example.com)',
     },
   },
+  detox: {
+    usage: 'FILE [-o OUT]',
+    summary: 'disarm a file, as mail is disarmed, and say what was removed',
+    options: {
+      '-o OUT': 'where the disarmed file goes; without it nothing is written',
+      '--json': 'the report as one line of JSON',
+    },
+  },
   send: {
     usage: 'FILE.eml... --to ADDRESS',
     summary: 'send messages by SMTP, as another mail server would',

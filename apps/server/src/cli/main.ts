@@ -20,6 +20,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   scan: async () => (await import('./scan-command.ts')).scanCommand,
+  detox: async () => (await import('./detox-command.ts')).detoxCommand,
   send: async () => (await import('./send-command.ts')).sendCommand,
   recount: async () => (await import('./recount-command.ts')).recountCommand,
   audit: async () => (await import('./audit-command.ts')).auditCommand,

@@ -1,0 +1,85 @@
+/** What disarming a file speaks of: kinds of files, what is done with them, what was removed, why something was not done. */
+
+/** Kinds of files as policies tell them apart, by their true type. */
+const DETOX_KINDS = [
+  'word',
+  'sheet',
+  'slides',
+  'hwp',
+  'pdf',
+  'rtf',
+  'image',
+  /** SVG, HTML, XML. */
+  'page',
+  /** CSV and the like: numbers as text. */
+  'table',
+  'archive',
+  'message',
+  /** Calendars and contacts. */
+  'calendar',
+  /** Text that nothing interprets. */
+  'text',
+  /** Programs, scripts, shortcuts, images of disks. */
+  'program',
+  'other',
+] as const
+export type DetoxKind = (typeof DETOX_KINDS)[number]
+
+/** What is done with files of a kind. `report`: nothing is changed; what would be removed is recorded. */
+const DETOX_MODES = ['disarm', 'pdf', 'notice', 'pass', 'block', 'report'] as const
+export type DetoxMode = (typeof DETOX_MODES)[number]
+
+/** What is removed from files. */
+const REMOVED_CODES = [
+  'macro',
+  'excel4-macro',
+  'script',
+  'ole-object',
+  'activex',
+  'dde',
+  /** Something of another place that is loaded when the file is opened, with no code of its own here. */
+  'external-relation',
+  'template',
+  'data-connection',
+  'form-action',
+  'launch',
+  'uri-action',
+  'submit',
+  /** An action of another kind: on opening, on turning a page, on a click. */
+  'action',
+  'embedded-file',
+  'xfa',
+  'form',
+  'media',
+  'remote-picture',
+  /** A link whose address starts a program or hands out credentials. */
+  'dangerous-link',
+  'metadata',
+  'formula',
+  'add-in',
+  'signature',
+  /** A piece that no format of ours knows. */
+  'unknown-part',
+  /** Bytes that belong to nothing. */
+  'hidden-data',
+] as const
+export type RemovedCode = (typeof REMOVED_CODES)[number]
+
+/** Why a file was not disarmed. It is never clean: its own policy says what follows. */
+const DETOX_FAILURES = [
+  'encrypted',
+  'signed',
+  /** It contradicts itself, or a second reader could not open what was made of it. */
+  'broken',
+  /** It is larger than the budget of pages, parts and bytes. */
+  'limit',
+  /** No format of ours. */
+  'unsupported',
+  /** A document for distribution of HWP, which cannot be made anew. */
+  'distribution',
+  /** Nothing would be left of it. */
+  'empty',
+  /** A policy blocks a file within it. */
+  'blocked',
+] as const
+export type DetoxFailure = (typeof DETOX_FAILURES)[number]

@@ -1,0 +1,43 @@
+/** The one table of formats: which kind a file is by its true type, and which module disarms it. */
+import type { DetoxKind } from '@postern/contract/codes/detox.ts'
+import { kindOfExtension, rankOfExtension, runs } from '@postern/contract/codes/file-kinds.ts'
+import type { DetectedType } from '@postern/mail/file-type/detected-type.ts'
+import { extensionOf, worstExtension } from '@postern/mail/file-type/extensions.ts'
+import type { Format } from './format.ts'
+
+type Load = () => Promise<Format>
+
+/** The first line that a type fits counts; modules are loaded when they are needed. */
+const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | null])[] = [
+  [/^application\/zip$/, 'archive', async () => (await import('./formats/zip.ts')).ZIP],
+  [/^text\/plain$/, 'text', async () => (await import('./formats/plain.ts')).PLAIN],
+  [/^image\//, 'image', null],
+  [/^(?:audio|video)\//, 'other', null],
+]
+
+/** Text that says nothing of itself goes by its name. */
+const TEXTS: readonly (readonly [extension: RegExp, kind: DetoxKind, load: Load | null])[] = [
+  [/^(?:csv|tsv|tab|prn)$/, 'table', async () => (await import('./formats/table.ts')).TABLE],
+]
+
+export interface FoundFormat {
+  readonly kind: DetoxKind
+  /** Null where no module disarms files of this type. */
+  readonly load: Load | null
+}
+
+/** By the true type; by the name where that is more dangerous, or where the bytes say nothing. */
+export function formatOf({ type, extension }: DetectedType, name: string): FoundFormat {
+  if (runsAs(extension, name)) return { kind: 'program', load: null }
+  if (type === 'text/plain')
+    for (const [pattern, kind, load] of TEXTS) if (pattern.test(extensionOf(name))) return { kind, load }
+  for (const [pattern, kind, load] of TYPES) if (pattern.test(type)) return { kind, load }
+  return { kind: 'other', load: null }
+}
+
+/** A document that a name calls a program: whoever opens it has it run. Names of documents with macros count as documents. */
+function runsAs(extension: string, name: string): boolean {
+  return [extension, worstExtension(name)].some(
+    (each) => runs(rankOfExtension(each)) && kindOfExtension(each) !== 'source',
+  )
+}
