@@ -1,4 +1,4 @@
-/** Writes what is derived from declarations: docs/api/openapi.json, docs/reference.md. `--check` only compares. */
+/** Writes what is derived from declarations: API description, reference, lists of features. `--check` only compares. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { ERRORS } from '@postern/contract/codes/errors.ts'
@@ -7,6 +7,7 @@ import { FINDINGS } from '@postern/contract/findings/catalogue.ts'
 import type { Setting } from '@postern/contract/settings/define.ts'
 import { SETTING_GROUPS, settingsOf } from '@postern/contract/settings/catalogue.ts'
 import { openApiDocument } from '@postern/server/platform/http/openapi.ts'
+import { LISTINGS, listingOf } from './lib/declarations.ts'
 import { filterReference } from './lib/filter-reference.ts'
 import { VERSION } from '@postern/server/platform/version.ts'
 
@@ -16,6 +17,7 @@ const LINE = 120
 const FILES: Readonly<Record<string, () => string>> = {
   'docs/api/openapi.json': () => `${json(openApiDocument(VERSION))}\n`,
   'docs/reference.md': reference,
+  ...Object.fromEntries(LISTINGS.map((listing) => [listing.file, () => listingOf(listing, ROOT)])),
 }
 
 const check = process.argv.includes('--check')

@@ -2,7 +2,8 @@
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { sendReports } from '@postern/server/delivery/notices/system-mail.ts'
 import { makeDueReports } from '@postern/server/features/digest/daily.ts'
-import { reportActions, reportClasses } from '@postern/server/features/report-ports.ts'
+import { mailActions } from '@postern/server/features/mail/acts/actions.ts'
+import { reportClasses } from '@postern/server/features/mail/visibility.ts'
 import { createCapabilities } from '@postern/server/platform/capability/capability.ts'
 import { openDatabase } from '@postern/server/platform/db/client.ts'
 
@@ -15,9 +16,10 @@ await makeDueReports(
     db: database.db,
     settings: { ...DEFAULT_SETTINGS, basic },
     capabilities: createCapabilities(Buffer.alloc(32, 1)),
-    actionsOf: reportActions,
-    classesOf: reportClasses,
-    queue: (db, mails) => sendReports(mails, { db, host: 'mx.bench.example', senderName: 'Postern', now }),
+    actionsOf: mailActions,
+    reportClasses,
+    queueReports: (db, mails) =>
+      sendReports(mails, { db, host: 'mx.bench.example', senderName: 'Postern', now }),
   },
   { now, signal: new AbortController().signal },
 )

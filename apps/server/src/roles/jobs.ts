@@ -17,7 +17,8 @@ import { makeDueAdminReports } from '../features/admin-report/due.ts'
 import { makeCalls } from '../features/alert/calling.ts'
 import { watchAlerts } from '../features/alert/watch.ts'
 import { makeDueReports } from '../features/digest/daily.ts'
-import { reportActions, reportClasses } from '../features/report-ports.ts'
+import { mailActions } from '../features/mail/acts/actions.ts'
+import { reportClasses } from '../features/mail/visibility.ts'
 import { authRulesHash } from '../features/filter/rules-hash.ts'
 import { createCapabilities } from '../platform/capability/capability.ts'
 import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
@@ -124,9 +125,9 @@ function reportJob({ env, database }: RoleContext, settings: () => SettingsValue
         db,
         settings: settings(),
         capabilities: createCapabilities(await loadInstallationKey(db)),
-        actionsOf: reportActions,
-        classesOf: reportClasses,
-        queue: (trx: Db, mails: readonly ReportMail[]) => sendReports(mails, { ...from, db: trx }),
+        actionsOf: mailActions,
+        reportClasses,
+        queueReports: (trx: Db, mails: readonly ReportMail[]) => sendReports(mails, { ...from, db: trx }),
       }
       return makeDueReports(deps, { now, signal })
     },
@@ -152,7 +153,8 @@ function adminReportJob({ env, database }: RoleContext, settings: () => Settings
           await sumPending(pool, basic.timeZone, now)
           return true
         },
-        queue: (trx: Db, mails: readonly AdminReportMail[]) => sendReports(mails, { ...from, db: trx }),
+        queueAdminReports: (trx: Db, mails: readonly AdminReportMail[]) =>
+          sendReports(mails, { ...from, db: trx }),
       }
       return makeDueAdminReports(deps, { now, signal })
     },

@@ -41,7 +41,7 @@ const deps = {
     disk: { free: 5, total: 100 },
   }),
   sumNow: () => Promise.resolve(true),
-  queue: (trx: typeof db, mails: readonly AdminReportMail[]) => {
+  queueAdminReports: (trx: typeof db, mails: readonly AdminReportMail[]) => {
     sent.push(...mails)
     return sendReports(mails, { db: trx, host: 'gateway.test', senderName: 'Postern', now: Date.now() })
   },
@@ -199,7 +199,7 @@ test('what is due is made once, however many run at it and whenever they die', a
   expect(queued.map(({ recipient }) => recipient)).toEqual(['boss@own.example', 'cfo@own.example'])
   expect(await turn(EIGHT + 60_000)).toEqual([])
   // It dies while it queues: nothing of it stays, and the next run makes it.
-  const dying = { ...deps, queue: () => Promise.reject(new Error('killed')) }
+  const dying = { ...deps, queueAdminReports: () => Promise.reject(new Error('killed')) }
   const next = { now: EIGHT + DAY, signal: goOn }
   await expect(makeDueAdminReports(dying, next)).rejects.toThrow('killed')
   expect(await turn(EIGHT + DAY)).toHaveLength(2)
@@ -220,10 +220,10 @@ test('a schedule that cannot be made does not keep the others from theirs', asyn
   let calls = 0
   const failing = {
     ...deps,
-    queue: async (trx: typeof db, mails: readonly AdminReportMail[]) => {
+    queueAdminReports: async (trx: typeof db, mails: readonly AdminReportMail[]) => {
       calls += 1
       if (calls === 1) throw new Error('broken')
-      await deps.queue(trx, mails)
+      await deps.queueAdminReports(trx, mails)
     },
   }
   sent = []

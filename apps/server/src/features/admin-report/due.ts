@@ -56,7 +56,7 @@ async function makeOne(
   moment: Moment,
   now: number,
 ): Promise<number> {
-  const { systemDb, queue } = deps
+  const { systemDb, queueAdminReports } = deps
   const { name, domain, group, recipients } = schedule
   const definition = definitionOf(schedule)
   const made = await makeReport(deps, {
@@ -74,7 +74,7 @@ async function makeOne(
   return systemDb.transaction().execute(async (trx) => {
     const isOurs = await takeMoment(trx, { id: schedule.id, doneAt: schedule.done_at }, new Date(moment.at))
     if (!isOurs) return 0
-    const count = await queueReport(trx, queue, made, occasion, readers)
+    const count = await queueReport(trx, queueAdminReports, made, occasion, readers)
     await appendAudit(trx, PRODUCT, {
       task: TASKS[definition.frequency],
       type: count === recipients.length ? 'S' : 'F',

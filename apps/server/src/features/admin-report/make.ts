@@ -24,7 +24,7 @@ export interface MakeDeps {
   readonly health: ReadHealth
   /** Adds up the mail that was recorded up to now. Never rejects. */
   readonly sumNow: () => Promise<boolean>
-  readonly queue: QueueAdminReports
+  readonly queueAdminReports: QueueAdminReports
 }
 
 export interface Wish {

@@ -37,7 +37,7 @@ export async function sendTest(
   caller: Caller,
   definition: ReportDefinition,
 ): Promise<{ to: string }> {
-  const { systemDb, clock, queue } = deps
+  const { systemDb, clock, queueAdminReports } = deps
   const to = caller.email
   if (!hasMailbox(to)) throw new AppError('ADDRESS_WITHOUT_MAILBOX')
   const last = await lastAsked(systemDb, to)
@@ -45,7 +45,7 @@ export async function sendTest(
   const report = await made(deps, definition, true)
   await systemDb.transaction().execute(async (trx) => {
     const occasion = { kind: 'asked', due: clock(), scheduleId: null, name: '', definition } as const
-    await queueReport(trx, queue, report, occasion, [{ address: to, isOurs: true }])
+    await queueReport(trx, queueAdminReports, report, occasion, [{ address: to, isOurs: true }])
     await recordAudit(trx, caller, { task: 'report.test', target: to, note: definition, at: clock() })
   })
   return { to }
@@ -62,7 +62,7 @@ export interface Sent {
 
 /** Of the same time as before, with numbers as they are now. Answers why not; null when it is queued. */
 export async function sendAgain(deps: AskedDeps, sent: Sent): Promise<ErrorCode | null> {
-  const { systemDb, clock, queue, settings } = deps
+  const { systemDb, clock, queueAdminReports, settings } = deps
   const { recipient, definition, name, schedule_id: scheduleId, upto } = sent
   if ((await strangersAmong(systemDb, [recipient])).size > 0) return 'RECIPIENT_NOT_OURS'
   const names = await assertRegion(systemDb, definition).catch((error: unknown) => {
@@ -77,7 +77,9 @@ export async function sendAgain(deps: AskedDeps, sent: Sent): Promise<ErrorCode 
   const occasion = { kind: 'again', due: now, scheduleId, name, definition } as const
   await systemDb
     .transaction()
-    .execute((trx) => queueReport(trx, queue, report, occasion, [{ address: recipient, isOurs: true }]))
+    .execute((trx) =>
+      queueReport(trx, queueAdminReports, report, occasion, [{ address: recipient, isOurs: true }]),
+    )
   return null
 }
 

@@ -21,6 +21,12 @@ export interface SecondFactor {
 /** features/second-factor: the owner of a session has lately shown a factor again. @throws AppError CONFIRM_REQUIRED */
 export type AssertProven = (caller: Caller) => Promise<void>
 
+/** features/member: administrators of a part may not touch accounts that could do more than theirs. */
+export type MayManage = (
+  caller: Caller,
+  role: { readonly region: RegionName; readonly permissions: readonly string[] },
+) => boolean
+
 /** Ways to sign in besides the password, by their id (features/single-sign-on, features/second-factor). */
 export type OtherProviders = (from: RequestInfo) => Readonly<Record<string, ProviderEntry>>
 

@@ -1,8 +1,8 @@
 /** What new users and domains start with (product §2 `/config/default/*`). */
-import type { Language } from '@postern/contract/i18n/texts.ts'
 import { domainDefaults, type DomainDefaults } from '@postern/contract/routes/domain.ts'
 import { userDefaults, type UserDefaults } from '@postern/contract/routes/member.ts'
 import { BASIC_SETTINGS } from '@postern/contract/settings/basic.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { z } from 'zod'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
@@ -15,20 +15,20 @@ import * as store from './store.ts'
 
 export interface DefaultsDeps {
   readonly db: Db
-  /** The setting for all who have chosen none. */
-  readonly language: () => Language
+  /** Their language is that of all who have chosen none. */
+  readonly settings: () => SettingsValues
   readonly clock: () => number
   readonly roles: RolePort
 }
 
 /** What others ask. Each field that no longer fits its schema falls back to the built-in value. */
-export function createDefaults({ db, language }: Pick<DefaultsDeps, 'db' | 'language'>): RegisterDefaults {
+export function createDefaults({ db, settings }: Pick<DefaultsDeps, 'db' | 'settings'>): RegisterDefaults {
   return {
     user: async (reader) => {
       const stored = await store.loadDefaults(db, 'user')
       const found = await withRole(db, read(userDefaults, stored))
       if (typeof stored === 'object' && stored !== null && 'language' in stored) return found
-      const set = language()
+      const set = settings().basic.language
       return { ...found, language: set === BASIC_SETTINGS.language.default ? (reader ?? set) : set }
     },
     domain: async () => read(domainDefaults, await store.loadDefaults(db, 'domain')),

@@ -7,7 +7,8 @@ import { PASSWORD } from '@postern/testkit/tenants.ts'
 import { seedWaiting } from '@postern/testkit/waiting.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createCapabilities } from '../../platform/capability/capability.ts'
-import { reportActions, reportClasses } from '../report-ports.ts'
+import { mailActions } from '../mail/acts/actions.ts'
+import { reportClasses } from '../mail/visibility.ts'
 import { DeliveryStore } from '../../delivery/queue/store.ts'
 import { sendReports } from '../../delivery/notices/system-mail.ts'
 import { makeDueReports } from './daily.ts'
@@ -32,9 +33,9 @@ const deps = {
   db,
   settings,
   capabilities: createCapabilities(Buffer.alloc(32)),
-  actionsOf: reportActions,
-  classesOf: reportClasses,
-  queue: (trx: typeof db, mails: readonly ReportMail[]) => {
+  actionsOf: mailActions,
+  reportClasses,
+  queueReports: (trx: typeof db, mails: readonly ReportMail[]) => {
     sent.push(...mails)
     return sendReports(mails, { db: trx, host: 'gateway.test', senderName: 'Postern', now: Date.now() })
   },

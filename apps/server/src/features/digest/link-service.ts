@@ -47,7 +47,7 @@ export interface LinkDeps extends Pick<LinesOf, 'actionsOf'> {
   readonly clock: () => number
   readonly capabilities: Capabilities
   readonly mayRecord: PlaceLimit
-  readonly ports: LinkPorts
+  readonly linkPorts: LinkPorts
 }
 
 interface Opened {
@@ -66,7 +66,10 @@ export function showLink(deps: LinkDeps, token: string, from: RequestInfo): Prom
     const { state, reason } = stateOf(deps, link, mail)
     const text =
       link.act === 'preview' && state === 'open'
-        ? (await actFor(link.caller.scope, () => deps.ports.text(link.caller, link.mailId))).slice(0, PREVIEW)
+        ? (await actFor(link.caller.scope, () => deps.linkPorts.text(link.caller, link.mailId))).slice(
+            0,
+            PREVIEW,
+          )
         : null
     const { title, sender, sender_name, receive_date: received_at, class: name } = mail
     const { email: address, language } = link.caller
@@ -138,13 +141,13 @@ async function open(deps: LinkDeps, token: string, from: RequestInfo): Promise<O
   const capability = deps.capabilities.read(PURPOSE, token, deps.clock())
   const { u: userId, m: mailId, a } = capability.subject
   const act = REPORT_ACTS.find((one) => one === a)
-  const caller = await deps.ports.callerOf(Number(userId), from)
+  const caller = await deps.linkPorts.callerOf(Number(userId), from)
   // An account that is gone, or blocked meanwhile.
   if (!caller || !act) throw new AppError('LINK_INVALID')
   return { capability, act, mailId: String(mailId), caller }
 }
 
-async function mailOf({ ports }: LinkDeps, { caller, mailId }: Opened): Promise<MailDetail> {
+async function mailOf({ linkPorts: ports }: LinkDeps, { caller, mailId }: Opened): Promise<MailDetail> {
   try {
     return await actFor(caller.scope, () => ports.mail(caller, mailId))
   } catch (error) {
@@ -184,7 +187,7 @@ function reasonOf(deps: LinkDeps, act: ReportAct, { permissions }: Caller, mail:
 }
 
 async function perform(
-  { ports }: LinkDeps,
+  { linkPorts: ports }: LinkDeps,
   { act, caller, mailId }: Opened,
   mail: MailDetail,
 ): Promise<ErrorCode | null> {

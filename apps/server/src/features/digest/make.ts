@@ -28,8 +28,8 @@ export interface MakeDeps {
   readonly settings: SettingsValues
   readonly capabilities: Capabilities
   readonly actionsOf: ActionsOf
-  readonly classesOf: ClassesOf
-  readonly queue: QueueReports
+  readonly reportClasses: ClassesOf
+  readonly queueReports: QueueReports
 }
 
 export interface Occasion {
@@ -50,12 +50,12 @@ export async function makeReports(
   recipients: readonly store.Recipient[],
   occasion: Occasion,
 ): Promise<{ found: number; queued: number }> {
-  const { db, settings, classesOf } = deps
+  const { db, settings, reportClasses } = deps
   const floor = floorOf(occasion.upto)
   const wanted = recipients.map((one) => ({
     userId: one.user_id,
     since: one.since,
-    classes: classesOf(new Set(one.permissions as Permission[])).filter(
+    classes: reportClasses(new Set(one.permissions as Permission[])).filter(
       (name) => name !== 'virus' || settings.report.viruses,
     ),
   }))
@@ -75,7 +75,7 @@ export async function makeReports(
       const id = ids.get(recipient.user_id)
       return id === undefined ? [] : [mailOf(id, recipient, report)]
     })
-    await deps.queue(trx, queued)
+    await deps.queueReports(trx, queued)
     return { found: made.length, queued: queued.length }
   })
 }

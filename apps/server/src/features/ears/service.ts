@@ -55,6 +55,14 @@ export function refuseWaiting(deps: WaitingDeps, caller: Caller, wish: Wish): Pr
   return decide(deps, caller, wish, 'deny')
 }
 
+/** How one caller decides about one mail: answers why not, null when it is done. */
+export function decideWaiting(deps: WaitingDeps) {
+  return async (caller: Caller, id: string, policy: 'allow' | 'deny'): Promise<ErrorCode | null> => {
+    const { failed } = await decide(deps, caller, { chk: [id], region: 'user' }, policy)
+    return failed[0]?.error ?? null
+  }
+}
+
 async function decide(
   deps: WaitingDeps,
   caller: Caller,

@@ -1,7 +1,5 @@
 /** What mail records need from other parts; the composition root passes it. */
 import type { MailClass } from '@postern/contract/codes/mail.ts'
-import type { PolicyName, RegionName } from '@postern/contract/codes/filter.ts'
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { Transaction } from 'kysely'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -46,32 +44,6 @@ export type ForwardMail = (trx: Transaction<Tables>, mail: MailToForward) => Pro
 
 /** A caller of some time ago with what they may now; null for who may not call any more, or from elsewhere. */
 export type RenewCaller = (caller: Caller) => Promise<Caller | null>
-
-/** A filter for the sender of a mail. */
-export interface SenderFilter {
-  readonly region: RegionName
-  readonly policy: PolicyName
-  /** `name@domain`, or `domain` alone. */
-  readonly value: string
-  readonly by: 'sender' | 'domain'
-  /** Counts also when the sender is not authenticated; of allow filters. */
-  readonly trust: boolean
-  readonly owner: {
-    readonly domain_id: number | null
-    readonly group_id: number | null
-    readonly user_id: number | null
-  }
-}
-
-/** Registers a filter within the caller's rights; answers the id of the one that stands (new or before), or why not. */
-export type RegisterFilter = (caller: Caller, filter: SenderFilter) => Promise<number | ErrorCode>
-
-/** Deletes a filter that was registered, within the caller's rights; one that is gone is none. @throws AppError NO_PERMISSION */
-export type RemoveFilter = (
-  caller: Caller,
-  list: Pick<SenderFilter, 'region' | 'policy'>,
-  id: number,
-) => Promise<void>
 
 /**
  * Scans mails that came before the signatures of now, if that has not happened yet; answers which of them may not go to anybody,

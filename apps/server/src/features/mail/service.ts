@@ -14,14 +14,8 @@ import { listEvents } from './event-store.ts'
 import { countDownloads } from './export-store.ts'
 import { fileNameOf } from './content/file-name.ts'
 import { readOriginal } from './content/original.ts'
-import type {
-  EnqueueMail,
-  ForwardMail,
-  RegisterFilter,
-  RemoveFilter,
-  RenewCaller,
-  ScanFirst,
-} from './ports.ts'
+import type { EnqueueMail, ForwardMail, RenewCaller, ScanFirst } from './ports.ts'
+import type { RegisterFilter, RemoveFilter } from '../ports/filters.ts'
 import type { SendMail } from '../ports/mail.ts'
 import { presentDetail } from './present.ts'
 import { assertReason, recordReading } from './content/reading.ts'

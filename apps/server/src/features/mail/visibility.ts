@@ -27,6 +27,11 @@ export function searchableClasses({ permissions }: Pick<Caller, 'permissions'>):
   return MAIL_CLASSES.filter((name) => SEARCH[name].every((id) => permissions.has(id)))
 }
 
+/** Classes whose mail a spam report may tell holders of the permissions about. */
+export function reportClasses(permissions: ReadonlySet<Permission>): MailClass[] {
+  return searchableClasses({ permissions }).filter((name) => name !== 'rejected')
+}
+
 /** What it takes to know of mail of these classes. */
 export function searchPermissions(classes: readonly MailClass[]): Permission[] {
   return [...new Set(classes.flatMap((name) => SEARCH[name]))]

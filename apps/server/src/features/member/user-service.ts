@@ -2,6 +2,7 @@
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { roleNameIn } from '@postern/contract/texts/permissions.ts'
 import type { UserBody, UserRow } from '@postern/contract/routes/member.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { Transaction } from 'kysely'
 import { AppError } from '../../platform/app-error.ts'
 import { found, uniquely } from '../../platform/db/lists.ts'
@@ -24,8 +25,8 @@ export interface MemberDeps {
   readonly db: Db
   readonly clock: () => number
   readonly credentials: CredentialPorts
-  /** Days after which an unused account is closed; 0 never. */
-  readonly longUnusedDays: () => number
+  /** Say after how many days an unused account is closed. */
+  readonly settings: () => SettingsValues
   readonly defaults: RegisterDefaults
 }
 
@@ -80,7 +81,7 @@ export async function getUser(deps: MemberDeps, caller: Caller, id: number): Pro
 }
 
 function stateRules(deps: MemberDeps): StateRules {
-  return { longUnusedDays: deps.longUnusedDays(), now: deps.clock() }
+  return { longUnusedDays: deps.settings().access.longUnusedDays, now: deps.clock() }
 }
 
 function present(

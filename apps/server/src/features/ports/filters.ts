@@ -25,3 +25,29 @@ export interface FilterPort {
   /** What it is called where nobody said. */
   proposedName(body: FilterCall): string
 }
+
+/** A filter for the sender of a mail. */
+export interface SenderFilter {
+  readonly region: RegionName
+  readonly policy: PolicyName
+  /** `name@domain`, or `domain` alone. */
+  readonly value: string
+  readonly by: 'sender' | 'domain'
+  /** Counts also when the sender is not authenticated; of allow filters. */
+  readonly trust: boolean
+  readonly owner: {
+    readonly domain_id: number | null
+    readonly group_id: number | null
+    readonly user_id: number | null
+  }
+}
+
+/** Registers a filter within the caller's rights; answers the id of the one that stands (new or before), or why not. */
+export type RegisterFilter = (caller: Caller, filter: SenderFilter) => Promise<number | ErrorCode>
+
+/** Deletes a filter that was registered, within the caller's rights; one that is gone is none. @throws AppError NO_PERMISSION */
+export type RemoveFilter = (
+  caller: Caller,
+  list: Pick<SenderFilter, 'region' | 'policy'>,
+  id: number,
+) => Promise<void>

@@ -25,7 +25,7 @@ export interface RoleDeps {
   readonly db: Db
   readonly clock: () => number
   /** Ends the sessions of everybody with the role but one user. */
-  readonly endSessions: (trx: Db, roleId: number, exceptUserId: number) => Promise<void>
+  readonly endSessionsOfRole: (trx: Db, roleId: number, exceptUserId: number) => Promise<void>
 }
 
 export async function listRoles(deps: RoleDeps, language: Language, query: store.RoleQuery) {
@@ -99,7 +99,7 @@ export async function updateRole(
       await store.updateRole(trx, id, valuesOf(body))
       await assertManagerLeft(trx)
       const rightsChanged = now.region !== body.region || !sameWords(now.permissions, body.permissions)
-      if (rightsChanged) await deps.endSessions(trx, id, caller.userId)
+      if (rightsChanged) await deps.endSessionsOfRole(trx, id, caller.userId)
       const before = { name: now.name, region: now.region, permissions: now.permissions.toSorted() }
       await record(trx, deps, caller, { task: 'configuration.role_edit', before, after: valuesOf(body) })
     }),

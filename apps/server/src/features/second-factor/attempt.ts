@@ -32,7 +32,7 @@ export async function attemptFactor(
 
 async function enter(deps: FactorDeps, account: FactorAccount, from: RequestInfo) {
   try {
-    return await deps.throttle.enter(account.email, from.ip, false)
+    return await deps.codeThrottle.enter(account.email, from.ip, false)
   } catch (error) {
     await recordFactor(deps, account, from, 'F', { reason: toAppError(error).code })
     throw error

@@ -85,7 +85,7 @@ export async function confirmTotp(deps: FactorDeps, caller: Caller, code: string
   const age = deps.clock() - (factor?.created_at.getTime() ?? 0)
   if (!factor || factor.confirmed_at !== null || age > PENDING_MINUTES * 60_000)
     throw new AppError('OTP_EXPIRED')
-  const attempt = await deps.throttle.enter(caller.email, caller.from.ip, false)
+  const attempt = await deps.codeThrottle.enter(caller.email, caller.from.ip, false)
   if (!(await takeTotpCode(deps, caller.userId, code.replaceAll(/\s/g, '')))) {
     throw new AppError('OTP_MISMATCH', { fields: { code: 'OTP_MISMATCH' } })
   }

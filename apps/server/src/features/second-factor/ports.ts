@@ -15,7 +15,7 @@ export interface FactorDeps {
   readonly clock: () => number
   readonly settings: () => SettingsValues
   readonly box: SealedBox
-  readonly throttle: Throttle
+  readonly codeThrottle: Throttle
   readonly sendMail: SendMail
 }
 

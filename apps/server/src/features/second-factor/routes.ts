@@ -16,7 +16,11 @@ const DEADLINE = 20_000
 const PASSWORD_DEADLINE = 20_000
 const DAY = 24 * 60 * 60
 
-export function registerSecondFactor(bind: Bind, deps: FactorDeps, ports: SignInPorts): void {
+export function registerSecondFactor(
+  bind: Bind,
+  deps: FactorDeps & { readonly signInPorts: SignInPorts },
+): void {
+  const ports = deps.signInPorts
   bindPending(bind, deps, ports)
   bindPasskeySignIn(bind, deps, ports)
   bindOwn(bind, deps, ports)

@@ -53,7 +53,7 @@ async function keepUp(
   const loses = linked.region === 'all' && roles.find(({ id }) => id === place.role_id)?.region !== 'all'
   if (loses && !(await store.hasOtherAdmin(trx, linked.id))) return linked.id
   await store.moveUser(trx, linked.id, place)
-  await deps.ports.endSessions(trx, linked.id)
+  await deps.signInPorts.endSessions(trx, linked.id)
   await record(deps, trx, from, identity, linked.id, 'user.edit', { by: 'single sign-on', ...place })
   return linked.id
 }

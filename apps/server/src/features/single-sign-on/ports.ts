@@ -11,7 +11,7 @@ export interface SsoDeps {
   readonly clock: () => number
   readonly settings: () => SettingsValues
   readonly provider: Provider
-  readonly ports: SsoPorts
+  readonly signInPorts: SsoPorts
 }
 
 export interface SsoPorts {

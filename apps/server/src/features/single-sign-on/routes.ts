@@ -26,7 +26,7 @@ export function registerSingleSignOn(bind: Bind, deps: SsoDeps): void {
       cookies.clear('sso')
       const { userId, redirect } = await service.finishSso(deps, cookies.get('sso'), query, request)
       const brought = { session: cookies.get('session'), browser: cookies.get('browser') }
-      const entered = await deps.ports.enter(userId, request, brought)
+      const entered = await deps.signInPorts.enter(userId, request, brought)
       if ('pending' in entered) {
         cookies.set('pending', entered.pending)
         return `/second-factor?redirect=${encodeURIComponent(redirect)}`

@@ -43,7 +43,7 @@ async function open(
 ): Promise<Opened> {
   const [{ reportsByMail }, { ownCaller }, { sendSystemMail }, { openTenantDatabase }] = await Promise.all([
     import('../../features/mail/reports/by-mail.ts'),
-    import('../../features/own-caller.ts'),
+    import('../../features/auth/session/own-caller.ts'),
     import('../../delivery/notices/system-mail.ts'),
     import('../../platform/db/tenant.ts'),
   ])

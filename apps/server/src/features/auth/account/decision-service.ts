@@ -2,7 +2,6 @@
 import { roleNameIn } from '@postern/contract/texts/permissions.ts'
 import type { AuditTask } from '@postern/contract/codes/audit.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
-import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import type { Db } from '../../../platform/db/client.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -11,6 +10,7 @@ import { loginLink, resetMail } from '../reset/reset-mail.ts'
 import type { ResetDeps } from '../reset/reset-service.ts'
 import * as resets from '../reset/reset-store.ts'
 import type { AuthDeps } from '../deps.ts'
+import type { MayManage } from '../ports.ts'
 import * as store from '../store.ts'
 
 export interface DecisionDeps extends ResetDeps, Pick<AuthDeps, 'hasher'> {
@@ -18,11 +18,7 @@ export interface DecisionDeps extends ResetDeps, Pick<AuthDeps, 'hasher'> {
   readonly unlock: (email: string) => Promise<boolean>
   /** What the caller reaches. */
   readonly tenantDb: Db
-  /** Administrators of a part may not touch accounts that could do more than theirs. */
-  readonly mayManage: (
-    caller: Caller,
-    role: { readonly region: RegionName; readonly permissions: readonly string[] },
-  ) => boolean
+  readonly mayManage: MayManage
 }
 
 /** Hours a mailed password works (L12). */

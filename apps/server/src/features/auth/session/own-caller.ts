@@ -1,8 +1,11 @@
 /** Somebody who acts on their own mail without a session: by a link of a report, or by a mail that they sent. */
-import type { Db } from '../platform/db/client.ts'
-import type { Caller, RequestInfo } from '../platform/http/caller.ts'
-import { isPlaced, permissionsOf } from './auth/session/rights.ts'
-import { accountById } from './auth/store.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
+import { isAddressAllowed } from '@postern/contract/validation/ip-network.ts'
+import { AppError } from '../../../platform/app-error.ts'
+import type { Db } from '../../../platform/db/client.ts'
+import type { Caller, RequestInfo } from '../../../platform/http/caller.ts'
+import { isPlaced, permissionsOf } from './rights.ts'
+import { accountById } from '../store.ts'
 
 /**
  * The account as if signed in, with its role's permissions and no more reach than its own mail; null for one that is blocked. Who
@@ -31,4 +34,18 @@ export async function ownCaller(
     apiToken: null,
     from,
   }
+}
+
+interface Accounts {
+  readonly systemDb: Db
+  readonly settings: () => SettingsValues
+}
+
+/** As ownCaller, of links. The call throws IP_NOT_ALLOWED for administrators, as at signing in. */
+export function callerByLink({ systemDb, settings }: Accounts) {
+  return (userId: number, from: RequestInfo): Promise<Caller | null> =>
+    ownCaller(systemDb, userId, from, (region) => {
+      if (region !== 'user' && !isAddressAllowed(from.ip, settings().access.allowedIps))
+        throw new AppError('IP_NOT_ALLOWED')
+    })
 }

@@ -1,11 +1,11 @@
-/** What the mail feature asks of the filter feature: filters for the senders of mails. */
+/** What features that show mail ask of filters: to make and to delete one for the sender of a mail. */
 import { CONDITIONS, TARGETS } from '@postern/contract/codes/filter.ts'
 import { filterCall } from '@postern/contract/routes/filter.ts'
-import { AppError } from '../platform/app-error.ts'
-import { ensureFilter, type FilterDeps } from './filter/service.ts'
-import type { RegisterFilter } from './mail/ports.ts'
+import { AppError } from '../../platform/app-error.ts'
+import type { RegisterFilter, RemoveFilter } from '../ports/filters.ts'
+import { deleteFilters, ensureFilter, type FilterDeps } from './service.ts'
 
-/** Filters for senders of mails, made by the filter feature under its own rules. */
+/** Filters for senders of mails, under the same rules as those of the form. */
 export function senderFilters(deps: FilterDeps): RegisterFilter {
   return async (caller, { region, policy, value, by, trust, owner }) => {
     const target = by === 'domain' ? TARGETS.senderDomain : TARGETS.senderEmail
@@ -23,4 +23,8 @@ export function senderFilters(deps: FilterDeps): RegisterFilter {
       return error.code
     }
   }
+}
+
+export function removeFilter(deps: FilterDeps): RemoveFilter {
+  return async (caller, kind, id) => void (await deleteFilters(deps, caller, kind, [id]))
 }

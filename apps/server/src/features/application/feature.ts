@@ -1,0 +1,8 @@
+import { declareFeature } from '../ports/feature.ts'
+import { registerApplication } from './routes.ts'
+import { countNew } from './store.ts'
+
+export const feature = declareFeature({
+  routes: registerApplication,
+  waiting: () => ({ applications: countNew }),
+})

@@ -1,0 +1,8 @@
+import { declareFeature } from '../ports/feature.ts'
+import { registerDefaults } from './routes.ts'
+import { createDefaults } from './service.ts'
+
+export const feature = declareFeature({
+  gives: { defaults: createDefaults },
+  routes: registerDefaults,
+})

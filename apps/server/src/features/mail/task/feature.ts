@@ -1,0 +1,7 @@
+import { declareFeature } from '../../ports/feature.ts'
+import type { MailDeps } from '../service.ts'
+import { registerMailTasks } from './routes.ts'
+
+export const feature = declareFeature({
+  routes: (bind, deps: MailDeps) => [registerMailTasks(bind, deps)],
+})

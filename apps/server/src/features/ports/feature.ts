@@ -1,0 +1,28 @@
+/** How a feature declares itself: `feature.ts` in its folder, read by features/register.ts. */
+import type { Waiting } from '@postern/contract/routes/shell.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Scope } from '../../platform/db/scope.ts'
+import type { Giving } from '../../platform/connect.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import type { Job } from '../../platform/jobs/job.ts'
+import type { ExportSources } from './export.ts'
+
+/** How many wait for a decision in a scope, at most so many. */
+export type CountWaiting = (db: Db, scope: Scope, most: number) => Promise<number>
+
+/** Has something closed with the API. */
+export type OnClose = (close: () => void | Promise<void>) => void
+
+export interface Feature<Deps> extends Giving<Deps> {
+  /** Binds its calls; answers the jobs that do what the calls ask for, which the API runs. */
+  readonly routes?: (bind: Bind, deps: Deps) => void | readonly Job[]
+  /** Its lists that can be had as files. */
+  readonly exports?: (deps: Deps) => Partial<ExportSources>
+  /** What of it waits for a decision: the counts in the menu. */
+  readonly waiting?: (deps: Deps) => Partial<Record<Waiting, CountWaiting>>
+}
+
+/** The declaration as it stands: its functions' parameters say what it needs. */
+export function declareFeature<const F extends Feature<never>>(feature: F): F {
+  return feature
+}
