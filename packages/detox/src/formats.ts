@@ -10,6 +10,7 @@ type Load = () => Promise<Format>
 /** The first line that a type fits counts; modules are loaded when they are needed. */
 const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | null])[] = [
   [/^application\/zip$/, 'archive', async () => (await import('./formats/zip.ts')).ZIP],
+  [/^application\/xml$/, 'page', async () => (await import('./formats/xml.ts')).XML],
   [/^text\/plain$/, 'text', async () => (await import('./formats/plain.ts')).PLAIN],
   [/^image\//, 'image', null],
   [/^(?:audio|video)\//, 'other', null],

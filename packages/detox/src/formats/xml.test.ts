@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { bytesOf, inShort, tryDisarm } from '../testing/try.ts'
+
+const XHTML = 'xmlns:h="http://www.w3.org/1999/xhtml"'
+
+test.each([
+  ['a style sheet', '<?xml-stylesheet href="http://x/a.xsl" type="text/xsl"?><a/>', 'script×1'],
+  ['a document type from elsewhere', '<!DOCTYPE a SYSTEM "http://x/a.dtd"><a/>', 'external-relation×1'],
+  ['a script of a page', `<a ${XHTML}><h:script>alert(1)</h:script></a>`, 'script×1'],
+  ['a script of a picture', '<a><svg xmlns="http://www.w3.org/2000/svg"><script/></svg></a>', 'script×1'],
+  ['a handler', `<a ${XHTML}><h:b onClick="x()"/></a>`, 'script×1'],
+  ['a link that runs', `<a ${XHTML}><h:a href="java&#9;script:x()">b</h:a></a>`, 'dangerous-link×1'],
+  ['a frame', `<a ${XHTML}><h:iframe src="http://x"/></a>`, 'external-relation×1'],
+  ['a picture from elsewhere', `<a ${XHTML}><h:img src="http://x/p.png"/></a>`, 'remote-picture×1'],
+  [
+    'a program in a transformation',
+    '<s xmlns:m="urn:schemas-microsoft-com:xslt"><m:script>x</m:script></s>',
+    'script×1',
+  ],
+  [
+    'an inclusion',
+    '<a xmlns:i="http://www.w3.org/2001/XInclude"><i:include href="file:///etc/passwd"/></a>',
+    'external-relation×1',
+  ],
+  ['entities', '<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]><a>&b;</a>', 'failed: broken'],
+])('%s', async (_, xml, said) => {
+  const outcome = await tryDisarm('a.xml', `<?xml version="1.0"?>${xml}`)
+  expect(inShort(outcome)).toEqual([said])
+  if (outcome.outcome === 'disarmed') expect(inShort(await tryDisarm('a.xml', bytesOf(outcome)))).toEqual([])
+})
+
+test('data stay, whatever they are called', async () => {
+  const xml =
+    '<?xml version="1.0"?><invoice><script onload="1">text</script><form href="http://x"/></invoice>'
+  expect(inShort(await tryDisarm('a.xml', xml))).toEqual([])
+})
