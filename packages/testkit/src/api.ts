@@ -137,8 +137,8 @@ function outbox() {
 /** What is asked for is done; what comes by the clock is a test's own to run. */
 function runnerOf({ pool, url }: TestDatabase): FeatureDeps['runJobs'] {
   const asked = (jobs: readonly Job[]) => jobs.filter(({ every }) => every === undefined)
-  return (jobs) =>
-    startRunner({ pool, url, jobs: asked(jobs), node: 'test', slots: 2, log: pino({ level: 'silent' }) })
+  return (jobs, slots) =>
+    startRunner({ pool, url, jobs: asked(jobs), node: 'test', slots, log: pino({ level: 'silent' }) })
 }
 
 /** Everything there is, also what a test has put there itself. */

@@ -73,8 +73,8 @@ export interface FeatureDeps extends Pick<MailDeps, 'forwardMail' | 'countryOf'>
   readonly yara: YaraPort
   /** Folder of exports that are being written. */
   readonly exportDir: string
-  /** Runs jobs that callers ask for, until it is closed. */
-  readonly runJobs: (jobs: readonly Job[]) => Promise<{ close(): Promise<void> }>
+  /** Runs jobs that callers ask for, `slots` of them side by side, until it is closed. */
+  readonly runJobs: (jobs: readonly Job[], slots: number) => Promise<{ close(): Promise<void> }>
 }
 
 interface Host extends FeatureDeps {
@@ -103,6 +103,9 @@ function gather<Kind extends 'exports' | 'waiting'>(kind: Kind, deps: Deps) {
   return Object.assign({}, ...parts) as Gathered<typeof FEATURES, Kind>
 }
 
+/** Jobs without places of their own that run side by side; the others wait. */
+const SLOTS = 2
+
 /** Binds all declared routes to `app`. @throws when one of them has no handler, and what `connect` throws */
 export async function registerFeatures(app: FastifyInstance, host: FeatureDeps): Promise<void> {
   const installationKey = await loadInstallationKey(host.systemDb)
@@ -121,6 +124,13 @@ export async function registerFeatures(app: FastifyInstance, host: FeatureDeps):
   const asked = Object.values(CONNECTED).flatMap(({ routes }) => routes?.(bind, deps) ?? [])
   const missing = unboundRoutes(bound)
   if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
-  const jobs = await deps.runJobs(asked)
-  onClose(() => jobs.close())
+  const apart = asked.filter(({ places }) => places !== undefined)
+  const runners = [
+    await deps.runJobs(
+      asked.filter((job) => !apart.includes(job)),
+      SLOTS,
+    ),
+    ...(await Promise.all(apart.map((job) => deps.runJobs([job], job.places!)))),
+  ]
+  onClose(async () => void (await Promise.all(runners.map((runner) => runner.close()))))
 }

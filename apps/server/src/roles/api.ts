@@ -36,9 +36,6 @@ import { IN_THE_BACKGROUND, openWhatIf, WAITED_FOR } from './desks/what-if.ts'
 
 const CONSOLE = resolve(import.meta.dirname, '../../../console/dist')
 
-/** Batches worked on side by side; the others wait. */
-const BATCHES = 2
-
 export async function startApi(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
   const configuration = await openSettings(database, context.databaseUrl, log)
@@ -84,7 +81,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     health: healthReader(env, database.db, () => configuration.current().settings),
     sumNow: summer(database.pool, log),
     exportDir: join(env.dataDir, 'exports'),
-    runJobs: (jobs) => startRunner({ ...runnerOf(context), jobs }),
+    runJobs: (jobs, slots) => startRunner({ ...runnerOf(context), jobs, slots }),
     smtpAddresses: () => env.smtpPorts.map(({ port }) => `${env.smtpHost}:${port}`),
   })
   const address = await app.listen(placeOf(context))
@@ -157,7 +154,7 @@ function ownMail(
 }
 
 function runnerOf({ env, database, databaseUrl, log }: RoleContext) {
-  return { pool: database.pool, url: databaseUrl, node: env.hostName, slots: BATCHES, log }
+  return { pool: database.pool, url: databaseUrl, node: env.hostName, log }
 }
 
 /** Addresses of this machine; where others translate them, the world knows it by other ones. */

@@ -24,6 +24,7 @@ import { createCapabilities } from '../platform/capability/capability.ts'
 import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
 import type { Db } from '../platform/db/client.ts'
 import type { Challenge } from '../features/ears/challenge/text.ts'
+import { expireWork } from '../platform/work/store.ts'
 import { lookAtDamage, sweepBlobs } from '../platform/blob/sweep.ts'
 import { wordIndexJob } from '../pipeline/retention/word-index.ts'
 import { sendReports, sendSystemMail } from '../delivery/notices/system-mail.ts'
@@ -351,5 +352,6 @@ async function expireWorkOf(db: Db, now: number) {
     removed: await expireJobs(db, new Date(now - LIMITS.bulkUndoDays * DAY_MS)),
     tasks: await expireTasks(db, hoursAgo(LIMITS.taskHours)),
     exports: await expireExports(db, hoursAgo(LIMITS.exportHours)),
+    work: await expireWork(db, new Date(now)),
   }
 }

@@ -27,6 +27,7 @@ export const JOB_KINDS = [
   'mail-task',
   'export',
   'export-schedule',
+  'backtest',
   'batch-expiry',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]

@@ -5,11 +5,10 @@
 import { z } from 'zod'
 import type { AuditTask } from '../codes/audit.ts'
 import { BULK_KINDS, type BulkKind } from '../bulk/kinds.ts'
-import { ERRORS, type ErrorCode } from '../codes/errors.ts'
 import { LIMITS } from '../limits.ts'
 import type { Permission } from '../permissions.ts'
 import { defineRoute, type RouteDefinition } from './define.ts'
-import { emptyReply, idParams, pageOf, pagingQuery, timestamp } from './shared.ts'
+import { emptyReply, errorCode, idParams, pageOf, pagingQuery, timestamp } from './shared.ts'
 
 /**
  * checking → checked → committing → done → undoing → undone; failed when it broke, cancelled when its administrator
@@ -44,8 +43,6 @@ export const BULK_LINE_STATES = [
   'kept',
 ] as const
 export type BulkLineState = (typeof BULK_LINE_STATES)[number]
-
-const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
 
 export const bulkProblem = z.object({
   /** Field of the file's columns; empty for the line as a whole. */

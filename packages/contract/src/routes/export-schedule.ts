@@ -1,16 +1,14 @@
 /** Lists as files by the clock: one's own schedules. What they make lies among one's exports. */
 import { z } from 'zod'
-import { ERRORS, type ErrorCode } from '../codes/errors.ts'
 import { EXPORT_STATES } from '../codes/export.ts'
 import { exportSchedule, tellScheduleProblems } from '../validation/export-schedule.ts'
 import { defineRoute } from './define.ts'
 import { EXPORT_ACCESS } from './export.ts'
-import { createdReply, emptyReply, idParams, rowVersionSchema, timestamp } from './shared.ts'
+import { createdReply, emptyReply, errorCode, idParams, rowVersionSchema, timestamp } from './shared.ts'
 import { useFlag } from '../validation/use-flag.ts'
 
 const access = Object.values(EXPORT_ACCESS)
 const path = '/export-schedules'
-const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
 
 export const exportScheduleRow = exportSchedule.extend({
   id: z.number(),

@@ -1,6 +1,5 @@
 /** Lists as files: asked for, made in the background, kept for a day, for whoever asked. */
 import { z } from 'zod'
-import { ERRORS, type ErrorCode } from '../codes/errors.ts'
 import {
   ARCHIVE_FORMAT,
   EXPORT_FILES,
@@ -13,7 +12,7 @@ import { byKind } from '../codes/statistics.ts'
 import type { Permission } from '../permissions.ts'
 import { isTimeZone } from '../validation/time.ts'
 import { defineRoute } from './define.ts'
-import { createdReply, emptyReply, idParams, timestamp } from './shared.ts'
+import { createdReply, emptyReply, errorCode, idParams, timestamp } from './shared.ts'
 import { languageSchema } from '../validation/choices.ts'
 
 /** Who may have the list. */
@@ -46,7 +45,6 @@ const exportBody = z
     message: 'INVALID_VALUE',
   })
 
-const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
 export const listExport = z.object({
   id: z.number(),
   list: z.enum(EXPORT_LISTS),

@@ -5,17 +5,15 @@ import { LIMITS } from '../limits.ts'
 import { defineRoute } from './define.ts'
 import { draftFilter } from './filter-try.ts'
 import { FILTER_PERMISSIONS, filterPlaceParams } from './filter.ts'
-import { emptyReply, idParams, timestamp } from './shared.ts'
-
-/** `interrupted`: the process that ran it ended, and what it found went with it. */
-export const BACKTEST_STATES = ['running', 'done', 'cancelled', 'failed', 'interrupted'] as const
+import { emptyReply, errorCode, idParams, timestamp } from './shared.ts'
 
 const outcome = z.object({ class: z.enum(MAIL_CLASSES), mode: z.number() })
 
 const backtest = z.object({
   id: z.number(),
-  state: z.enum(BACKTEST_STATES),
-  /** 0 of one that was interrupted. */
+  state: z.enum(['running', 'done', 'cancelled', 'failed']),
+  /** Why it broke off. */
+  error: errorCode.nullable(),
   days: z.number(),
   /** Mails to try it on, and how many were; the newest `LIMITS.backtestMails` where there are more (`more`). */
   total: z.number(),

@@ -1,12 +1,10 @@
 /** Acting on everything that a search of mail finds: jobs of whoever asked, with progress and a list of what failed. */
 import { z } from 'zod'
-import { ERRORS, type ErrorCode } from '../codes/errors.ts'
 import { TASK_ACTIONS, TASK_STATES } from '../codes/mail.ts'
 import { defineRoute } from './define.ts'
 import { mailQuery } from './mail.ts'
-import { createdReply, emptyReply, idParams, pageOf, pagingQuery, timestamp } from './shared.ts'
+import { createdReply, emptyReply, errorCode, idParams, pageOf, pagingQuery, timestamp } from './shared.ts'
 
-const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
 const ACCESS = [
   'mail-action-return',
   'mail-action-delete',

@@ -1,6 +1,10 @@
 /** Shapes that many routes share (product §7). */
 import { z } from 'zod'
+import { ERRORS, type ErrorCode } from '../codes/errors.ts'
 import { PAGE_SIZES } from '../limits.ts'
+
+/** Why something broke off. */
+export const errorCode = z.enum(Object.keys(ERRORS) as [ErrorCode, ...ErrorCode[]])
 
 /** Database ids of configuration rows: positive integers, as strings in paths. */
 export const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER)

@@ -36,12 +36,6 @@ export const BACKTEST_TEXTS = defineTexts({
     en: 'It could not be finished. Try again in a moment.',
     ja: '確認できませんでした。しばらくしてからもう一度お試しください。',
   },
-  'state.interrupted': {
-    ko: '서버가 다시 시작되어 확인이 중단되었습니다. 결과는 남아 있지 않습니다.',
-    en: 'The server was restarted and the result was lost.',
-    ja: 'サーバーが再起動したため、確認は中断されました。結果は残っていません。',
-  },
-  again: { ko: '다시 확인', en: 'Run again', ja: 'もう一度確認' },
   noneMet: {
     ko: '조건에 맞는 메일이 없습니다.',
     en: 'No message meets the conditions.',

@@ -80,6 +80,11 @@ export const JOB_NAMES = defineTexts({
     en: 'Start scheduled exports',
     ja: '定期エクスポートの開始',
   },
+  backtest: {
+    ko: '지난 메일로 필터 확인',
+    en: 'Check filters against past mail',
+    ja: '過去のメールでフィルターを確認',
+  },
   export: { ko: '목록 내보내기', en: 'Exports of lists', ja: '一覧のエクスポート' },
   'mail-task': {
     ko: '검색 결과 전체에 대한 메일 작업',

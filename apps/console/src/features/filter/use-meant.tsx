@@ -67,7 +67,7 @@ function MeantQuestion({
           {thrownText(start.error, language)}
         </Notice>
       )}
-      {start.data && <BacktestRun id={start.data.id} policy="deny" onAgain={() => void start.refetch()} />}
+      {start.data && <BacktestRun id={start.data.id} policy="deny" />}
     </AskDialog>
   )
 }

@@ -59,6 +59,7 @@ export async function commit(
       await report((done += CHUNK))
     }
     await kind.afterCommit?.(trx, id)
+    await report(done, 'last')
     const counts = await store.storeCounts(trx, id)
     await finish(trx, { id, from: 'committing', to: 'done', xid })
     await recordBatch(trx, deps, caller, batch, { step: 'commit', counts, parts: partsOf(counted), options })
@@ -98,6 +99,7 @@ export async function undo(
       counted.push(...(await countByDomain(trx, range, kind.table, 'kept')))
       await report((done += CHUNK))
     }
+    await report(done, 'last')
     const counts = await store.storeCounts(trx, id)
     await finish(trx, { id, from: 'undoing', to: 'undone', xid })
     await recordBatch(trx, deps, caller, batch, {

@@ -8,6 +8,7 @@ import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { RenewCaller } from '../../platform/work/caller.ts'
 import type { RegisterDefaults } from '../ports/defaults.ts'
 import type { FilterPort } from '../ports/filters.ts'
 import type { RolePort } from '../ports/roles.ts'
@@ -34,6 +35,7 @@ export interface BulkDeps {
   readonly roles: RolePort
   readonly defaults: RegisterDefaults
   readonly filters: FilterPort
+  readonly renewCaller: RenewCaller
   /** Ends all sessions of these users: their rights changed. */
   readonly endSessions: (trx: Transaction<Tables>, userIds: readonly number[]) => Promise<void>
 }

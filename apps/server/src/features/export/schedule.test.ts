@@ -25,7 +25,7 @@ const {
     settings: () => settings,
     // The test has its turns itself.
     runJobs: async (declared) => {
-      jobs = declared
+      jobs = [...jobs, ...declared]
       return { close: async () => undefined }
     },
     sendMail: async (_trx, mail) => void mails.push(mail),

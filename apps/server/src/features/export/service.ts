@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { FileReply } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { validate } from '../../platform/http/validate.ts'
+import type { RenewCaller } from '../../platform/work/caller.ts'
 import type { ExportSources } from '../ports/export.ts'
 import type { SendMail } from '../ports/mail.ts'
 import { askedBy, assertMay, callerOf, reaches, sourceOf } from './asked.ts'
@@ -27,8 +28,7 @@ export interface ExportDeps {
   readonly sources: ExportSources
   /** Folder of files that are being written. */
   readonly folder: string
-  /** The caller with the rights of now; null for who is gone, blocked or somewhere else. */
-  readonly renewCaller: (caller: Caller) => Promise<Caller | null>
+  readonly renewCaller: RenewCaller
   readonly sendMail: SendMail
 }
 

@@ -42,9 +42,6 @@ export interface MailToForward {
 /** Queues copies in the caller's transaction, within the caller's reach; false when nothing is kept of the mail. */
 export type ForwardMail = (trx: Transaction<Tables>, mail: MailToForward) => Promise<boolean>
 
-/** A caller of some time ago with what they may now; null for who may not call any more, or from elsewhere. */
-export type RenewCaller = (caller: Caller) => Promise<Caller | null>
-
 /**
  * Scans mails that came before the signatures of now, if that has not happened yet; answers which of them may not go to anybody,
  * and why.

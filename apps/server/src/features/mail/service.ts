@@ -14,7 +14,8 @@ import { listEvents } from './event-store.ts'
 import { countDownloads } from './export-store.ts'
 import { fileNameOf } from './content/file-name.ts'
 import { readOriginal } from './content/original.ts'
-import type { EnqueueMail, ForwardMail, RenewCaller, ScanFirst } from './ports.ts'
+import type { RenewCaller } from '../../platform/work/caller.ts'
+import type { EnqueueMail, ForwardMail, ScanFirst } from './ports.ts'
 import type { RegisterFilter, RemoveFilter } from '../ports/filters.ts'
 import type { SendMail } from '../ports/mail.ts'
 import { presentDetail } from './present.ts'
@@ -34,7 +35,6 @@ export interface MailDeps {
   readonly forwardMail: ForwardMail
   /** Whoever calls writes the audit log by themselves, once for all of it. */
   readonly recordsItself?: true
-  /** The caller of then as they are now: null for one who may not sign in any more, or has moved elsewhere. */
   readonly renewCaller: RenewCaller
   /** For what does not depend on who calls: whose an address is. */
   readonly systemDb: Db

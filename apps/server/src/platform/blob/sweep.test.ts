@@ -55,6 +55,11 @@ const OWNED: Readonly<Record<(typeof BLOB_OWNERS)[number], (id: string, key: str
       [key, role.rows[0]!.id],
     )
   },
+  'work.blob_key': (_, key) =>
+    database.pool.query(
+      `insert into work (kind, asks, state, blob_key) values ('export', '{}', 'done', $1)`,
+      [key],
+    ),
   'list_export.blob_key': async (_, key) => {
     await database.pool.query(
       `with u as (insert into app_user (email, name, role_id) select 'x@b.example', 'X', min(id) from role returning id)

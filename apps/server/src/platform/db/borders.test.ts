@@ -144,6 +144,8 @@ async function seed(name: string): Promise<Tenant> {
            notify, is_act, done_at, asked)
          select $2, $1, group_id, 'Border', 'users', '{}', 'csv', 'ko', 'daily', '08:00', false, false, now(), '{}'
          from app_user where id = $2),
+       work as (insert into work (kind, user_id, domain_id, group_id, asks, state)
+         select 'backtest', $2, $1, group_id, '{}', 'done' from app_user where id = $2),
        failure as (insert into mail_task_failure select id, $3, 'NOT_FOUND_MAIL' from task),
        line as (insert into bulk_line (job_id, line, state, name) values ($4::bigint, 1, 'ok', $5))
      insert into delivery (kind, mail_id, message_id, received_at, domain_id, destination, recipient, sender)

@@ -14,6 +14,7 @@ import type { ReportTables } from './report-tables.ts'
 import type { StatisticTables } from './statistic-tables.ts'
 import type { MailReportTable, ReportActTable, ReportDecisionTable } from './misjudgement-tables.ts'
 import type { WaitingTables } from './waiting-tables.ts'
+import type { WorkTables } from './work-tables.ts'
 import type {
   MessageTable,
   MailTable,
@@ -291,7 +292,8 @@ export interface Tables
     RateTables,
     ReportTables,
     StatisticTables,
-    WaitingTables {
+    WaitingTables,
+    WorkTables {
   audit: AuditTable
   audit_shipped: AuditShippedTable
   role: RoleTable

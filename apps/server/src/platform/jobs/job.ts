@@ -18,6 +18,8 @@ interface Common {
    * again once they are over.
    */
   readonly lease: number
+  /** How many run side by side in places of their own, where others are not to wait for them. */
+  readonly places?: number
   /**
    * Does the work once; an object that it answers goes to the log. A run may be killed anywhere and repeated, so that
    * repeating it must be harmless. What it throws is written down and has it tried again after a growing pause.

@@ -9,7 +9,7 @@ import { IconHistory } from '@tabler/icons-react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { thrownText } from '../../../lib/error-text.ts'
+import { codeText, thrownText } from '../../../lib/error-text.ts'
 import { formatNumber, formatShortDate } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
@@ -73,14 +73,7 @@ export function BacktestPanel({ form, place, id }: BacktestPanelProps) {
             {thrownText(start.error, language)}
           </Notice>
         )}
-        {start.data && (
-          <BacktestRun
-            key={start.data.id}
-            id={start.data.id}
-            policy={place.policy}
-            onAgain={() => start.mutate()}
-          />
-        )}
+        {start.data && <BacktestRun key={start.data.id} id={start.data.id} policy={place.policy} />}
       </div>
     </fieldset>
   )
@@ -89,11 +82,11 @@ export function BacktestPanel({ form, place, id }: BacktestPanelProps) {
 interface RunProps {
   readonly id: number
   readonly policy: PolicyName
-  readonly onAgain: () => void
 }
 
-export function BacktestRun({ id, policy, onAgain }: RunProps) {
+export function BacktestRun({ id, policy }: RunProps) {
   const t = useT(BACKTEST_TEXTS)
+  const { language } = useLanguage()
   const queries = useQueryClient()
   const query = useQuery(backtestQuery(id))
   const cancel = useMutation({
@@ -104,7 +97,6 @@ export function BacktestRun({ id, policy, onAgain }: RunProps) {
     return <Failed what={t('theRun')} error={query.error} onRetry={() => void query.refetch()} />
   const run = query.data
   if (!run) return null
-  if (run.state === 'interrupted') return <Interrupted onAgain={onAgain} />
   const running = run.state === 'running'
   return (
     <section className={css['trial']} aria-label={t('theRun')}>
@@ -117,24 +109,15 @@ export function BacktestRun({ id, policy, onAgain }: RunProps) {
           </Button>
         )}
       </Group>
+      {run.error !== null && (
+        <Notice tone="error" role="alert">
+          {codeText(run.error, language)}
+        </Notice>
+      )}
       {running && (
         <Progress value={run.total === 0 ? 0 : (100 * run.progress) / run.total} aria-label={t('title')} />
       )}
       <Outcome run={run} policy={policy} />
-    </section>
-  )
-}
-
-function Interrupted({ onAgain }: Pick<RunProps, 'onAgain'>) {
-  const t = useT(BACKTEST_TEXTS)
-  return (
-    <section aria-label={t('theRun')}>
-      <Notice tone="warn" role="status">
-        <p>{t('state.interrupted')}</p>
-        <Button variant="default" size="compact-sm" onClick={onAgain}>
-          {t('again')}
-        </Button>
-      </Notice>
     </section>
   )
 }

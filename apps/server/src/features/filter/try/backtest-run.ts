@@ -1,71 +1,89 @@
 /** One backtest: mail in batches, the newest first, each copy judged as filters are now and with the draft. */
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { Backtest } from '@postern/contract/routes/filter-backtest.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { BlobStore } from '../../../platform/blob/blob-store.ts'
 import type { Db } from '../../../platform/db/client.ts'
-import type { Scope } from '../../../platform/db/scope.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import { shownTo } from '../../../platform/masking/whose.ts'
+import type { Steps, Work } from '../../../platform/work/kept.ts'
 import { signedInAs } from '../../ports/signed-in.ts'
 import type { Drafts } from './draft.ts'
-import type { DraftFilter, TrialPort } from './ports.ts'
+import type { DraftFilter, FilterPlace, MailPort, TrialPort } from './ports.ts'
 import * as store from './store.ts'
 
 export interface RunDeps {
   readonly db: Db
   readonly blobs: Pick<BlobStore, 'read'>
   readonly trials: TrialPort
+  readonly mails: MailPort
+  readonly settings: () => SettingsValues
 }
 
-export interface Plan extends Drafts {
-  /** How texts of a mail are written for whoever asked. */
-  readonly shown: (mail: store.MailToTry) => (text: string) => string
-  readonly scope: Scope
-  readonly range: store.MailRange
+/** What a backtest asks for, as its row keeps it. */
+export interface Asks extends Drafts {
+  /** The list that the draft is for. */
+  readonly kind: FilterPlace & { readonly function: 'scan' | 'ears' }
+  readonly days: number
+  /** ISO: mail that came before is not of it. */
+  readonly from: string
 }
 
 type Outcome = Backtest['counts'][number]['from']
+/** What is known so far. */
+export type Findings = Pick<Backtest, 'judged' | 'unread' | 'changed' | 'counts' | 'mails'>
 
-/** What is known so far; `signal` ends it after the mails under way. */
-export type Findings = Pick<
-  Backtest,
-  'total' | 'progress' | 'more' | 'judged' | 'unread' | 'changed' | 'counts' | 'mails'
->
-
-export function nothingYet(): Findings {
-  return { total: 0, progress: 0, more: false, judged: 0, unread: 0, changed: 0, counts: [], mails: [] }
-}
+export const NOTHING_YET: Findings = { judged: 0, unread: 0, changed: 0, counts: [], mails: [] }
 
 const BATCH = 50
 /** Copies at a time: while one is judged, the bytes of the next are read. */
 const SIDE_BY_SIDE = 2
+/** ms between two steps that are kept. */
+const STEP_MS = 500
 
-/** Fills `found` as it goes. @throws what reading rows throws */
+/** Goes on where a run before it was killed. @throws what reading rows and `step` throw */
 export async function runBacktest(
   deps: RunDeps,
-  { scope, range, shown, ...drafts }: Plan,
-  found: Findings,
-  signal: AbortSignal,
-): Promise<void> {
-  const most = LIMITS.backtestMails
-  const count = await store.countMails(deps.db, scope, range, most + 1)
-  Object.assign(found, { total: Math.min(count, most), more: count > most })
-  let { before } = range
-  while (found.progress < found.total && !signal.aborted) {
-    const mails = await store.readMails(
-      deps.db,
-      scope,
-      { ...range, before },
-      Math.min(BATCH, found.total - found.progress),
-    )
+  { asks, total: counted, done: before, place, result }: Work<Asks>,
+  now: Caller,
+  { step }: Steps,
+): Promise<{ readonly total: number; readonly done: number; readonly result: Findings }> {
+  let caller = now
+  const range = () => ({
+    filter: asks.draft,
+    classes: deps.mails.classes(caller),
+    from: new Date(asks.from),
+    before: last,
+  })
+  const found: Findings = structuredClone((result as Findings | null) ?? NOTHING_YET)
+  let last = (place as { before: string } | null)?.before ?? null
+  let total = counted
+  if (last === null) {
+    const most = LIMITS.backtestMails
+    const count = await store.countMails(deps.db, caller.scope, range(), most + 1)
+    total = Math.min(count, most)
+    caller = await step({ total, more: count > most })
+  }
+  let done = before
+  let kept = performance.now()
+  while (done < total) {
+    const mails = await store.readMails(deps.db, caller.scope, range(), Math.min(BATCH, total - done))
     if (mails.length === 0) break
-    before = mails.at(-1)!.id
-    for (let at = 0; at < mails.length && !signal.aborted; at += SIDE_BY_SIDE) {
+    for (let at = 0; at < mails.length; at += SIDE_BY_SIDE) {
       const some = mails.slice(at, at + SIDE_BY_SIDE)
-      const outcomes = await Promise.all(some.map((mail) => judged(deps, drafts, mail)))
-      for (const [index, outcome] of outcomes.entries()) note(found, some[index]!, outcome, shown)
+      const outcomes = await Promise.all(some.map((mail) => judged(deps, asks, mail)))
+      for (const [index, mail] of some.entries()) {
+        note(found, mail, outcomes[index]!, shownTo(caller, mail, deps.settings()))
+      }
+      done += some.length
+      last = some.at(-1)!.id
+      if (performance.now() - kept < STEP_MS && at + SIDE_BY_SIDE < mails.length) continue
+      caller = await step({ done, place: { before: last }, result: found })
+      kept = performance.now()
     }
   }
   // Mail may have gone meanwhile.
-  if (!signal.aborted) found.total = found.progress
+  return { total: done, done, result: found }
 }
 
 type Judged = 'unread' | 'unmet' | { readonly from: Outcome; readonly to: Outcome }
@@ -111,8 +129,12 @@ function withoutTerm({ term: _term, ...draft }: DraftFilter): DraftFilter {
 
 const outcomeOf = ({ class: kind, mode }: Outcome): Outcome => ({ class: kind, mode })
 
-function note(found: Findings, mail: store.MailToTry, outcome: Judged, shown: Plan['shown']): void {
-  found.progress++
+function note(
+  found: Findings,
+  mail: store.MailToTry,
+  outcome: Judged,
+  shown: (text: string) => string,
+): void {
   if (outcome === 'unread') found.unread++
   if (typeof outcome === 'string') return
   found.judged++
@@ -124,6 +146,6 @@ function note(found: Findings, mail: store.MailToTry, outcome: Judged, shown: Pl
   else found.counts.push({ from, to, mails: 1 })
   if (found.mails.length >= LIMITS.backtestShown) return
   const { id, sender, receiver } = mail
-  const title = shown(mail)(mail.title)
+  const title = shown(mail.title)
   found.mails.push({ id, title, sender, receiver, receive_date: mail.received_at.toISOString(), from, to })
 }

@@ -66,15 +66,6 @@ async function backtest(client: ApiClient, path: string, body: object): Promise<
   })
 }
 
-test('one that ran in a process before this one is told as interrupted, for a day', async () => {
-  const get = (id: number) => manager.call('GET', `/filters/backtest/${id}`)
-  const before = api.clock.now - 3_600_000
-  expect((await get(before)).data).toMatchObject({ id: before, state: 'interrupted', changed: 0, mails: [] })
-  expect((await get(api.clock.now - 25 * 3_600_000)).status).toBe(404)
-  expect((await get(api.clock.now + 3_600_000)).status).toBe(404)
-  expect((await manager.call('DELETE', `/filters/backtest/${before}`)).status).toBe(404)
-})
-
 test('what would change is counted and listed, and is what happens once the filter is saved', async () => {
   const run = await backtest(manager, DENY, { filter: draft('sale'), days: 7 })
   // Of the company's own, of the last days: six of the test, those that every company of a test has, and one without bytes.

@@ -1,164 +1,96 @@
-/** Backtests under way and those of the last day: in this process, few at a time, each its caller's own. */
+/** Backtests: asked for, looked at, given up. They are work of their caller's (platform/work), few at a time. */
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { Backtest, startBacktestRoute } from '@postern/contract/routes/filter-backtest.ts'
-import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { leaveUnrecorded, recordAudit } from '../../../platform/audit/record.ts'
 import { domainOf } from '../../../platform/db/scope.ts'
-import { actFor } from '../../../platform/db/tenant.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import { shownTo } from '../../../platform/masking/whose.ts'
+import type { Job } from '../../../platform/jobs/job.ts'
+import { keptWork, type WorkDeps } from '../../../platform/work/kept.ts'
+import * as work from '../../../platform/work/store.ts'
+import { assertAllowed } from '../allowed.ts'
 import { nameOf } from '../service.ts'
-import { nothingYet, runBacktest, type Findings, type Plan, type RunDeps } from './backtest-run.ts'
-import { draftOf, type Drafts } from './draft.ts'
-import type { FilterPlace, MailPort } from './ports.ts'
+import { NOTHING_YET, runBacktest, type Asks, type Findings, type RunDeps } from './backtest-run.ts'
+import { draftOf } from './draft.ts'
 
-export interface BacktestDeps extends RunDeps {
-  readonly mails: MailPort
-  readonly settings: () => SettingsValues
+export interface BacktestDeps extends RunDeps, WorkDeps {
   /** ms since the epoch. */
   readonly clock: () => number
 }
 
-type Wish = RouteParsed<typeof startBacktestRoute>['body']
-
-export interface Backtests {
-  /** @throws what checking the filter throws; BACKTEST_RUNNING while the caller, the company or all have enough */
-  start(caller: Caller, kind: FilterPlace, wish: Wish): Promise<Backtest>
-  /** Of the last day's, also one that a process before this one ran. @throws AppError NOT_FOUND, of another's too */
-  get(caller: Caller, id: number): Backtest
-  cancel(caller: Caller, id: number): Record<string, never>
-  /** Ends those under way. */
-  close(): Promise<void>
-}
-
-interface Run {
-  /** When it began, in ms, so that one from before this process is known as such. */
-  readonly id: number
-  readonly userId: number
-  /** null of administrators of everything. */
-  readonly domainId: number | null
-  readonly days: number
-  readonly startedAt: number
-  readonly found: Findings
-  readonly stop: AbortController
-  state: Backtest['state']
-  ended: Promise<void>
-}
+type Started = RouteParsed<typeof startBacktestRoute>
 
 const DAY_MS = 86_400_000
-const HOUR_MS = 3_600_000
+const KIND = 'backtest'
 
-export function createBacktests(deps: BacktestDeps): Backtests {
-  return new Runs(deps)
+export function backtestJob(deps: BacktestDeps): Job {
+  return keptWork<Asks, Awaited<ReturnType<typeof runBacktest>>>(deps, {
+    kind: KIND,
+    hours: LIMITS.backtestKeptHours,
+    gaveUp: 'MAIL_PROCESSING_FAILED',
+    places: LIMITS.backtestsAtOnce,
+    assertMay: (now, { kind }) => assertAllowed(now, kind),
+    run: (asked, now, steps) => runBacktest(deps, asked, now, steps),
+  })
 }
 
-class Runs implements Backtests {
-  readonly #deps: BacktestDeps
-  readonly #runs = new Map<number, Run>()
-  readonly #firstId: number
-  #lastId: number
-
-  constructor(deps: BacktestDeps) {
-    this.#deps = deps
-    this.#firstId = deps.clock()
-    this.#lastId = this.#firstId - 1
-  }
-
-  async start(caller: Caller, kind: FilterPlace, { filter, days }: Wish): Promise<Backtest> {
-    const { db, clock } = this.#deps
-    const drafts = await draftOf(db, caller, kind, filter)
-    this.#forgetOld()
-    this.#assertRoom(caller)
-    const run = this.#open(caller, days)
-    run.ended = actFor(caller.scope, () => this.#work(caller, drafts, run))
-    await recordAudit(db, caller, {
+/** @throws what checking the filter throws; BACKTEST_RUNNING while the caller, the company or all have enough */
+export async function startBacktest(
+  deps: BacktestDeps,
+  caller: Caller,
+  kind: Started['params'],
+  { filter, days }: Started['body'],
+): Promise<Backtest> {
+  const { draft, stored } = await draftOf(deps.db, caller, kind, filter)
+  const from = new Date(deps.clock() - days * DAY_MS).toISOString()
+  const id = await deps.systemDb.transaction().execute(async (trx) => {
+    await work.lockWork(trx, KIND)
+    assertRoom(caller, await work.running(trx, KIND))
+    const asks: Asks = { kind, draft, stored, days, from }
+    const id = await work.insertWork(trx, caller, { kind: KIND, asks })
+    await recordAudit(trx, caller, {
       task: 'filter.backtest',
-      target: nameOf(kind, { name: drafts.draft.name, user: null, group: null, domain: null }),
-      domainId: drafts.draft.domainId,
+      target: nameOf(kind, { name: draft.name, user: null, group: null, domain: null }),
+      domainId: draft.domainId,
       note: { days },
-      at: clock(),
+      at: deps.clock(),
     })
-    return present(run)
-  }
+    return id
+  })
+  return getBacktest(deps, caller, id)
+}
 
-  get(caller: Caller, id: number): Backtest {
-    const now = this.#deps.clock()
-    if (id < this.#firstId && id >= now - LIMITS.backtestKeptHours * HOUR_MS)
-      return { id, state: 'interrupted', days: 0, ...nothingYet() }
-    return present(this.#own(caller, id))
-  }
+function assertRoom({ userId, scope }: Caller, running: Awaited<ReturnType<typeof work.running>>): void {
+  const domainId = domainOf(scope)
+  const ofCompany = running.filter((one) => domainId !== null && one.domain_id === domainId)
+  const full =
+    running.some((one) => one.user_id === userId) ||
+    ofCompany.length >= LIMITS.backtestsOfCompany ||
+    running.length >= LIMITS.backtestsAtOnce
+  if (full) throw new AppError('BACKTEST_RUNNING')
+}
 
-  cancel(caller: Caller, id: number): Record<string, never> {
-    const run = this.#own(caller, id)
-    if (run.state === 'running') run.state = 'cancelled'
-    run.stop.abort()
-    leaveUnrecorded(caller)
-    return {}
-  }
-
-  async close(): Promise<void> {
-    const runs = [...this.#runs.values()]
-    for (const { stop } of runs) stop.abort()
-    await Promise.all(runs.map(({ ended }) => ended))
-  }
-
-  #open({ userId, scope }: Caller, days: number): Run {
-    this.#lastId = Math.max(this.#lastId + 1, this.#deps.clock())
-    const run: Run = {
-      id: this.#lastId,
-      userId,
-      domainId: domainOf(scope),
-      days,
-      startedAt: this.#deps.clock(),
-      found: nothingYet(),
-      stop: new AbortController(),
-      state: 'running',
-      ended: Promise.resolve(),
-    }
-    this.#runs.set(run.id, run)
-    return run
-  }
-
-  async #work(caller: Caller, drafts: Drafts, run: Run): Promise<void> {
-    const { mails, clock, settings } = this.#deps
-    const from = new Date(clock() - run.days * DAY_MS)
-    const range = { filter: drafts.draft, classes: mails.classes(caller), from, before: null }
-    try {
-      const shown: Plan['shown'] = (mail) => shownTo(caller, mail, settings())
-      const plan = { ...drafts, scope: caller.scope, range, shown }
-      await runBacktest(this.#deps, plan, run.found, run.stop.signal)
-      if (run.state === 'running') run.state = run.stop.signal.aborted ? 'cancelled' : 'done'
-    } catch {
-      run.state = run.stop.signal.aborted ? 'cancelled' : 'failed'
-    }
-  }
-
-  #own({ userId }: Caller, id: number): Run {
-    const run = this.#runs.get(id)
-    if (run?.userId !== userId) throw new AppError('NOT_FOUND')
-    return run
-  }
-
-  #assertRoom({ userId, scope }: Caller): void {
-    const running = [...this.#runs.values()].filter(({ state }) => state === 'running')
-    const domainId = domainOf(scope)
-    const ofCompany = running.filter((run) => domainId !== null && run.domainId === domainId)
-    const full =
-      running.some((run) => run.userId === userId) ||
-      ofCompany.length >= LIMITS.backtestsOfCompany ||
-      running.length >= LIMITS.backtestsAtOnce
-    if (full) throw new AppError('BACKTEST_RUNNING')
-  }
-
-  #forgetOld(): void {
-    const before = this.#deps.clock() - LIMITS.backtestKeptHours * HOUR_MS
-    for (const [id, { state, startedAt }] of this.#runs)
-      if (state !== 'running' && startedAt < before) this.#runs.delete(id)
+/** Of the last day's. @throws AppError NOT_FOUND, of another's too */
+export async function getBacktest({ db }: BacktestDeps, caller: Caller, id: number): Promise<Backtest> {
+  const row = await work.ownOne(db, caller, KIND, id)
+  const { days } = row.asks as Asks
+  const known = (row.result as Findings | null) ?? NOTHING_YET
+  return {
+    id,
+    state: row.state === 'cancelling' ? 'cancelled' : row.state,
+    error: row.error as Backtest['error'],
+    days,
+    total: row.total,
+    progress: row.done,
+    more: row.more,
+    ...known,
   }
 }
 
-function present({ id, state, days, found }: Run): Backtest {
-  return { id, state, days, ...found }
+/** @throws AppError NOT_FOUND */
+export async function cancelBacktest(deps: BacktestDeps, caller: Caller, id: number): Promise<void> {
+  await getBacktest(deps, caller, id)
+  await work.askToStop(deps.systemDb, caller, KIND, id)
+  leaveUnrecorded(caller)
 }

@@ -1,23 +1,16 @@
-import type { OnClose } from '../../ports/feature.ts'
+import type { Bind } from '../../../platform/http/bind.ts'
 import { declareFeature } from '../../ports/feature.ts'
-import { createBacktests, type BacktestDeps } from './backtests.ts'
+import type { BacktestDeps } from './backtests.ts'
 import type { TrialPort } from './ports.ts'
 import { registerTrials } from './routes.ts'
 import { createSamples } from './samples.ts'
+import type { TryDeps } from './service.ts'
 
-interface Needs extends Omit<BacktestDeps, 'trials'> {
+interface Needs extends TryDeps, Omit<BacktestDeps, 'trials' | 'db' | 'settings' | 'clock'> {
   readonly backgroundTrials: TrialPort
-  readonly onClose: OnClose
 }
 
 export const feature = declareFeature({
-  gives: {
-    samples: ({ clock }: Pick<Needs, 'clock'>) => createSamples(clock),
-    backtests: ({ db, blobs, settings, clock, mails, backgroundTrials: trials, onClose }: Needs) => {
-      const backtests = createBacktests({ db, blobs, settings, clock, mails, trials })
-      onClose(() => backtests.close())
-      return backtests
-    },
-  },
-  routes: registerTrials,
+  gives: { samples: ({ clock }: Pick<Needs, 'clock'>) => createSamples(clock) },
+  routes: (bind: Bind, deps: Needs) => [registerTrials(bind, deps, { ...deps, trials: deps.backgroundTrials })],
 })

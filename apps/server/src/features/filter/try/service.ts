@@ -8,7 +8,6 @@ import { found } from '../../../platform/db/lists.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { shownTo } from '../../../platform/masking/whose.ts'
 import type { FilterDeps } from '../service.ts'
-import type { Backtests } from './backtests.ts'
 import { assertDraftSettings } from './draft-settings.ts'
 import { draftOf, type Drafts } from './draft.ts'
 import type { CameFrom, Copy, DraftFilter, FilterPlace, MailPort, TrialPort } from './ports.ts'
@@ -20,7 +19,6 @@ export interface TryDeps extends FilterDeps {
   readonly trials: TrialPort
   readonly mails: MailPort
   readonly samples: Samples
-  readonly backtests: Backtests
 }
 
 type Simulation = RouteParsed<typeof simulateRoute>['body']
