@@ -11,6 +11,17 @@ type Load = () => Promise<Format>
 const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | null])[] = [
   [/^application\/zip$/, 'archive', async () => (await import('./formats/zip.ts')).ZIP],
   [/^application\/xml$/, 'page', async () => (await import('./formats/xml.ts')).XML],
+  [/^application\/msword$/, 'word', async () => (await import('./formats/word-binary.ts')).WORD_BINARY],
+  [
+    /^application\/vnd\.ms-excel$/,
+    'sheet',
+    async () => (await import('./formats/excel-binary.ts')).EXCEL_BINARY,
+  ],
+  [
+    /^application\/vnd\.ms-powerpoint$/,
+    'slides',
+    async () => (await import('./formats/slides-binary.ts')).SLIDES_BINARY,
+  ],
   [/^text\/plain$/, 'text', async () => (await import('./formats/plain.ts')).PLAIN],
   [/^image\//, 'image', null],
   [/^(?:audio|video)\//, 'other', null],

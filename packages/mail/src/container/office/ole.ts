@@ -1,6 +1,6 @@
 /** Compound files ([MS-CFB]): storages and streams, read through their allocation tables within bounds. */
 import type { Budget } from '../budget.ts'
-import type { Claims } from '../claims.ts'
+import { Claims } from '../claims.ts'
 
 export interface OleStream {
   /** Path of storages and the stream's own name, '/' between. */
@@ -11,9 +11,22 @@ export interface OleStream {
   readonly content: Buffer
 }
 
+/** A stream or storage in its place. */
+export interface OleNode {
+  readonly name: string
+  /** Null of a stream. */
+  readonly children: readonly OleNode[] | null
+  /** 16 bytes; zeros where there is none. */
+  readonly classId: Buffer
+  readonly content: Buffer
+  /** As in `OleStream`. */
+  readonly whole: boolean
+}
+
 interface Entry {
   readonly name: string
   readonly type: number
+  readonly classId: Buffer
   readonly left: number
   readonly right: number
   readonly child: number
@@ -27,6 +40,8 @@ const ROOT = 5
 const MARKS = 0xfffffffa
 const HEADER_TABLES = 109
 const MAX_STREAMS = 5_000
+const MAX_TREE = 5_000
+const NOTHING = Buffer.alloc(0)
 
 /**
  * All streams, whether the tree of storages leads to them or not; null when header or directory make no sense. `claims` is
@@ -35,6 +50,13 @@ const MAX_STREAMS = 5_000
 export function readOleStreams(bytes: Buffer, budget: Budget, claims: Claims): OleStream[] | null {
   const reader = OleReader.open(bytes, budget, claims)
   return reader && [...reader.streams()]
+}
+
+/**
+ * The root storage with all that the tree leads to; null as of `readOleStreams`, and where the tree goes in circles.
+ */
+export function readOleTree(bytes: Buffer, budget: Budget): OleNode | null {
+  return OleReader.open(bytes, budget, new Claims(bytes))?.tree() ?? null
 }
 
 class OleReader {
@@ -74,13 +96,42 @@ class OleReader {
     const paths = pathsOf(this.#entries)
     for (const [index, entry] of this.#entries.entries()) {
       if (entry.type !== STREAM) continue
-      this.#budget.entry()
-      const small = entry.size < this.#cutoff
-      const { content, whole } = small
-        ? this.#smallChain(entry.start, entry.size)
-        : this.#chain(entry.start, entry.size)
+      const { content, whole } = this.#contentOf(entry)
       yield { path: `${paths.get(index) ?? ''}${entry.name}`, name: entry.name, content, whole }
     }
+  }
+
+  tree(): OleNode | null {
+    const root = this.#entries[0]
+    return root?.type === ROOT ? this.#storage(root, new Set([root])) : null
+  }
+
+  #storage(entry: Entry, seen: Set<Entry>): OleNode | null {
+    const children: OleNode[] = []
+    const pending = [entry.child]
+    for (let index = pending.pop(); index !== undefined; index = pending.pop()) {
+      const child = index < MARKS ? this.#entries[index] : undefined
+      if (!child) continue
+      if (seen.has(child) || seen.size > MAX_TREE) return null
+      seen.add(child)
+      pending.push(child.left, child.right)
+      const node = child.type === STREAM ? this.#stream(child) : this.#storage(child, seen)
+      if (!node) return null
+      children.push(node)
+    }
+    const { name, classId } = entry
+    return { name, classId, children, content: NOTHING, whole: true }
+  }
+
+  #stream(entry: Entry): OleNode {
+    const { name, classId } = entry
+    return { name, classId, children: null, ...this.#contentOf(entry) }
+  }
+
+  #contentOf(entry: Entry): { content: Buffer; whole: boolean } {
+    this.#budget.entry()
+    const small = entry.size < this.#cutoff
+    return small ? this.#smallChain(entry.start, entry.size) : this.#chain(entry.start, entry.size)
   }
 
   /** Sectors of the allocation table: 109 in the header, the rest in a chain of their own. */
@@ -157,6 +208,7 @@ function readEntries(directory: Buffer): Entry[] {
     entries.push({
       name: known ? directory.toString('utf16le', at, at + length - 2) : '',
       type: known ? directory[at + 66]! : 0,
+      classId: directory.subarray(at + 80, at + 96),
       left: directory.readUInt32LE(at + 68),
       right: directory.readUInt32LE(at + 72),
       child: directory.readUInt32LE(at + 76),
