@@ -14,7 +14,7 @@ export async function serveCommand(args: readonly string[]): Promise<void> {
   const env = readEnv()
   const restarts = createRestarts(env.dataDir)
   process.on('SIGUSR2', restarts.ask)
-  const demo = values.demo ? await (await import('../demo/run.ts')).openDemo() : null
+  const demo = values.demo ? await (await import('../demo/run.ts')).openDemo(env) : null
   const product = await serve(env, { faults, ...(demo ? { prepared: demo.seed } : {}) }).catch(
     async (error: unknown) => {
       await demo?.stop()
@@ -28,7 +28,12 @@ export async function serveCommand(args: readonly string[]): Promise<void> {
   const ended = await Promise.race([
     Promise.resolve(demo?.fill(product)).then(() => interrupted),
     faults.first.catch(() => FAULT),
-  ])
+  ]).catch(async (error: unknown) => {
+    // The sample could not be made: nothing stays behind.
+    await demo?.stop()
+    await product.stop()
+    throw error
+  })
   await demo?.stop()
   console.log(ended === FAULT ? 'Stopping after a fault: its log says which …' : 'Stopping …')
   await product.stop()

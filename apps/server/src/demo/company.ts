@@ -1,4 +1,4 @@
-/** The sample company: two domains, their groups, thirty people in three languages. */
+/** The sample company: three domains, their groups, people in three languages. The server of the smallest is down. */
 import type { Language } from '@postern/contract/i18n/texts.ts'
 
 export interface SamplePerson {
@@ -14,6 +14,8 @@ export interface SampleDomain {
   readonly comment: string
   readonly groups: readonly string[]
   readonly people: readonly SamplePerson[]
+  /** Nothing answers at its mail server: what is delivered to it waits in the queue. */
+  readonly down?: true
 }
 
 function people(
@@ -85,5 +87,17 @@ export const COMPANY: readonly SampleDomain[] = [
         ['yuna.shin', '신유나', '開発部'],
       ]).map((person) => ({ ...person, role: 'user' as const })),
     ],
+  },
+  {
+    name: 'saebyeok.example',
+    aliases: [],
+    comment: '새벽물류 (물류 센터)',
+    groups: ['물류'],
+    down: true,
+    people: people('ko', [
+      ['taeyang.oh', '오태양', '물류'],
+      ['bora.moon', '문보라', '물류'],
+      ['garam.seo', '서가람', '물류'],
+    ]),
   },
 ]

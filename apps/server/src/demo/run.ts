@@ -1,13 +1,15 @@
-/** `npm start -- --demo`: a sample company, a mail server for it, and 300 messages through the SMTP port. */
+/** `npm start -- --demo`: a sample company, a mail server for it, its last thirty days, and 300 messages through the SMTP port. */
 import { randomBytes } from 'node:crypto'
 import { startSink } from '@postern/testkit/sink.ts'
 import { createHasher } from '../features/auth/password/hashing.ts'
 import { openDatabase, type Database } from '../platform/db/client.ts'
+import type { Env } from '../platform/env.ts'
 import { COMPANY } from './company.ts'
 import { inject } from './inject.ts'
 import { planMails, planRefused } from './messages/plan.ts'
 import { progressBar } from './progress.ts'
-import { countMails, hasCompany, seedCompany } from './store.ts'
+import { fillPast } from './past/fill.ts'
+import { countSent, hasCompany, seedCompany } from './store.ts'
 
 export interface Demo {
   /** Makes the company, before the listener reads which domains are ours: what it refused would be in the reject list. */
@@ -24,8 +26,10 @@ interface Running {
 
 const MAILS = 300
 const REMEMBERED = 100
+const SEED = 20_261_121
+const MINUTE_MS = 60_000
 
-export async function openDemo(): Promise<Demo> {
+export async function openDemo(env: Env): Promise<Demo> {
   const sink = await startSink({ remember: REMEMBERED })
   const domains = COMPANY.map((domain) => domain.name)
   /** Null when the accounts are there from an earlier start. */
@@ -40,12 +44,13 @@ export async function openDemo(): Promise<Demo> {
         await seedCompany(db, COMPANY, { sink: { host: '127.0.0.1', port: sink.port }, passwordHash })
       }),
     fill: ({ databaseUrl, listens }) =>
-      withDatabase(databaseUrl, async ({ db }) => {
-        if ((await countMails(db, domains)) >= MAILS) {
+      withDatabase(databaseUrl, async (database) => {
+        await fillPast(database, env, COMPANY, Date.now())
+        if ((await countSent(database.db, domains)) >= MAILS) {
           console.log('The sample company and its mail are there from an earlier start.')
         } else {
           await sendAll(listens['smtp']?.[0] ?? '')
-          console.log(`${await countMails(db, domains)} mail records filed, one for each recipient.`)
+          console.log(`${await countSent(database.db, domains)} mail records filed, one for each recipient.`)
         }
         if (password !== null) console.log(accounts(password))
       }),
@@ -64,11 +69,13 @@ async function withDatabase(url: string, work: (database: Database) => Promise<v
 
 async function sendAll(smtp: string): Promise<void> {
   const [host, port] = smtp.split(/:(?=\d+$)/)
-  const mails = planMails(COMPANY, MAILS, Date.now())
+  const now = Date.now()
+  const run = { seed: SEED, count: MAILS, sentAt: (at: number) => now - (MAILS - at) * MINUTE_MS }
+  const mails = planMails(COMPANY, run)
   const target = { host: host!, port: Number(port) }
   const refused = await inject(mails, target, progressBar('Sending sample mail', mails.length))
   for (const reply of refused.slice(0, 5)) console.log(`not accepted: ${reply}`)
-  const strangers = planRefused(COMPANY, MAILS, Date.now())
+  const strangers = planRefused(COMPANY, run)
   const unknown = await inject(strangers, target, () => undefined)
   console.log(
     `${mails.length - refused.length} messages accepted, ${unknown.length} to people who have left refused.`,
