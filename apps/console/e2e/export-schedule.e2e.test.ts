@@ -76,7 +76,7 @@ test('by the clock it is made, and its owner is told', async () => {
   await expect
     .poll(
       async () =>
-        (await pool.query(`select from list_export where due_at is not null and state = 'done'`)).rowCount,
+        (await pool.query(`select from work where asks ->> 'due' is not null and state = 'done'`)).rowCount,
       { timeout: 90_000, interval: 500 },
     )
     .toBe(1)

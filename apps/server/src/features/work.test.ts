@@ -87,6 +87,30 @@ const KINDS: Record<string, Kind> = {
     whole: MAILS,
     step: 50,
   },
+  'mail-task': {
+    job: 'mail-task',
+    table: 'work',
+    done: 'done',
+    ask: async (client) =>
+      idOf(await client.call('POST', '/mails/tasks', { action: 'recover', query: { title: 'Flood' } })),
+    path: (id) => `/mails/tasks/${id}`,
+    stop: (client, id) => client.call('POST', `/mails/tasks/${id}/cancel`),
+    effect: ({ domainId }) => count(`delivery where domain_id = $1`, [domainId]),
+    whole: MAILS,
+    step: 100,
+  },
+  export: {
+    job: 'export',
+    table: 'work',
+    done: 'done',
+    ask: async (client) =>
+      idOf(await client.call('POST', '/exports', { list: 'mail', format: 'csv', query: { title: 'Flood' } })),
+    path: (id) => `/exports/${id}`,
+    stop: (client, id) => client.call('DELETE', `/exports/${id}`),
+    effect: ({ domainId }) => count(`work where domain_id = $1 and blob_key is not null`, [domainId]),
+    whole: 1,
+    step: 0,
+  },
   bulk: {
     job: 'bulk',
     table: 'bulk_job',
@@ -116,6 +140,7 @@ async function company() {
   const tenant = await seedTenant(api.database.db, api.blobs, domain)
   await pool.query('delete from mail where domain_id = $1', [tenant.domainId])
   await seedMails(pool, tenant, MAILS, 'Flood')
+  api.clock.now = Date.now()
   const key = api.blobs.add(Buffer.from('Subject: Flood\r\n\r\nHello.\r\n'))
   await pool.query(
     `insert into message (id, received_at, client_ip, client_rdns, client_country, helo, tls, sender, size, sha256, blob_key,
@@ -217,6 +242,7 @@ test.each(Object.entries(KINDS).filter(([name]) => name !== 'bulk'))(
     await kind.stop(client, id)
     await turn(kind.job, id)
     expect(await kind.effect(tenant)).toBe(0)
-    expect((await rowOf(kind, id))?.state).toBe('cancelled')
+    // An export that is stopped is done away with.
+    expect((await rowOf(kind, id))?.state).toBe(kind.job === 'export' ? undefined : 'cancelled')
   },
 )

@@ -3,8 +3,6 @@ import { LIMITS } from '@postern/contract/limits.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { forgetSignIns } from '../features/auth/expiry-store.ts'
 import { expireJobs } from '../features/bulk/job-store.ts'
-import { expireExports } from '../features/export/store.ts'
-import { expireTasks } from '../features/mail/task/store.ts'
 import { openSettings } from '../pipeline/configuration/configuration.ts'
 import { endBlocks } from '../pipeline/rates/store.ts'
 import { forgetGreylist } from '../pipeline/edge/greylist/store.ts'
@@ -347,11 +345,8 @@ function hourlyJobs({ database, log }: RoleContext, blobs: BlobStore, settings: 
 
 /** What people had done in the background. */
 async function expireWorkOf(db: Db, now: number) {
-  const hoursAgo = (hours: number): Date => new Date(now - hours * 3_600_000)
   return {
     removed: await expireJobs(db, new Date(now - LIMITS.bulkUndoDays * DAY_MS)),
-    tasks: await expireTasks(db, hoursAgo(LIMITS.taskHours)),
-    exports: await expireExports(db, hoursAgo(LIMITS.exportHours)),
     work: await expireWork(db, new Date(now)),
   }
 }

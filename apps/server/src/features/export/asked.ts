@@ -1,11 +1,11 @@
-/** Who asked for an export, as its row keeps them, and whether they may still have it. */
-import { EXPORT_LISTS, type ExportList } from '@postern/contract/codes/export.ts'
-import type { Permission } from '@postern/contract/permissions.ts'
+/** What an export asks for, and who may still have it. */
+import { EXPORT_LISTS, type ExportFile, type ExportList } from '@postern/contract/codes/export.ts'
+import type { Language } from '@postern/contract/i18n/texts.ts'
 import { EXPORT_ACCESS } from '@postern/contract/routes/export.ts'
 import type { ExportQuery } from '@postern/contract/routes/export-queries.ts'
-import { AppError } from '../../platform/app-error.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { assertHolds } from '../../platform/work/caller.ts'
 import type { ExportSource, ExportSources } from '../ports/export.ts'
 
 export function sourceOf(sources: ExportSources, list: ExportList): ExportSource<ExportQuery> {
@@ -13,21 +13,32 @@ export function sourceOf(sources: ExportSources, list: ExportList): ExportSource
   return sources[list]
 }
 
-export function askedBy(caller: Caller): string {
-  const { sessionId: _session, ...rest } = caller
-  return JSON.stringify({ ...rest, permissions: [...caller.permissions] })
+/** What an export asks for, as its row keeps it. */
+export interface Asks {
+  readonly list: ExportList
+  readonly query: ExportQuery
+  readonly format: Exclude<ExportFile, 'txt'>
+  readonly language: Language
+  /** IANA name. */
+  readonly zone: string
+  /** Permissions that what stands in the file rests on: without one of them it is not handed out. */
+  readonly relies: readonly string[]
+  /** What the caller reached. */
+  readonly scope: Scope
+  /** The schedule that asks, for a moment of it (ISO) or by hand (null). */
+  readonly schedule: number | null
+  readonly due: string | null
 }
 
-export function callerOf(asked: unknown): Caller {
-  const caller = asked as Omit<Caller, 'permissions' | 'sessionId'> & { permissions: Permission[] }
-  return { ...caller, sessionId: '', permissions: new Set(caller.permissions) }
+/** What became of it. A file that was not made is of the form that was asked for. */
+export interface File {
+  readonly file: ExportFile
+  readonly size: number
 }
 
 /** @throws AppError NO_PERMISSION */
-export function assertMay({ permissions }: Caller, list: ExportList, relies: readonly string[]): void {
-  const held: ReadonlySet<string> = permissions
-  const may = held.has(EXPORT_ACCESS[list]) && relies.every((id) => held.has(id))
-  if (!may) throw new AppError('NO_PERMISSION')
+export function assertMay(caller: Caller, { list, relies }: Pick<Asks, 'list' | 'relies'>): void {
+  assertHolds(caller, [EXPORT_ACCESS[list], ...relies])
 }
 
 /**

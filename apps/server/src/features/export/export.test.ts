@@ -11,7 +11,7 @@ import { readSheet } from '@postern/testkit/workbook.ts'
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, expect, test, vi } from 'vitest'
-import { expireExports } from './store.ts'
+import { expireWork } from '../../platform/work/store.ts'
 
 vi.setConfig({ testTimeout: 180_000 })
 
@@ -57,10 +57,25 @@ function cellsOf(text: string): string[][] {
     .map((line) => line.split(separator).map((cell) => cell.replaceAll(/^"|"$/g, '').replaceAll('""', '"')))
 }
 
+/** The domain's administrator, as work keeps who asked. */
+const DOMAIN_CALLER = {
+  userId: tenant.users.domain,
+  email: 'domain@own.example',
+  permissions: [
+    'mail-inbound-mail',
+    'mail-search-spam',
+    'mail-search-normal',
+    'mail-search-virus',
+    'mail-search-period',
+  ],
+  scope: { region: 'domain', domainId: tenant.domainId },
+  apiToken: null,
+}
+
 /** A file of somebody, as its bytes. */
 async function bytesOf(id: number): Promise<Buffer> {
   const { blob_key: key } = await db
-    .selectFrom('list_export')
+    .selectFrom('work')
     .select('blob_key')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
@@ -128,11 +143,11 @@ test('more rows than were counted: what began as a sheet becomes text', async ()
   await pool.query(String.raw`delete from mail where title ~ '^Flood [2-4]\d{4}$'`)
   const done = await made(domain, { list: 'mail', query: { title: 'Flood', class: 'spam' } })
   await pool.query(
-    `insert into list_export (user_id, domain_id, list, query, format, language, time_zone, total, more, relies, asked)
-     select user_id, domain_id, list, query, 'csv', language, time_zone, 7, true, relies, asked from list_export where id = $1`,
-    [done.id],
+    `insert into work (kind, user_id, domain_id, caller, asks, total, more)
+     select kind, user_id, domain_id, $2, asks, 7, true from work where id = $1`,
+    [done.id, JSON.stringify(DOMAIN_CALLER)],
   )
-  const { rows } = await pool.query<{ id: number }>('select max(id)::integer as id from list_export')
+  const { rows } = await pool.query<{ id: number }>('select max(id)::integer as id from work')
   const { id } = rows[0]!
   await expect.poll(async () => (await exportOf(domain, id)).state, { timeout: 150_000 }).toBe('done')
   expect(await exportOf(domain, id)).toMatchObject({ file: 'txt', done: 20_000 })
@@ -204,7 +219,7 @@ test('a permission withdrawn after it was made closes it, and given back opens i
 test('somebody who reaches less, or something else, does not have it any more', async () => {
   const { id } = await made(domain, { list: 'mail', query: { title: 'Withdrawn' } })
   const reach = (scope: object) =>
-    pool.query(`update list_export set asked = jsonb_set(asked, '{scope}', $2) where id = $1`, [
+    pool.query(`update work set asks = jsonb_set(asks, '{scope}', $2) where id = $1`, [
       id,
       JSON.stringify(scope),
     ])
@@ -229,7 +244,7 @@ test('rights that are gone while it waits end it', async () => {
   await holder.query('commit')
   holder.release()
   await asking
-  const states = 'select state, error, blob_key from list_export where user_id = $1'
+  const states = 'select state, error, blob_key from work where user_id = $1'
   await expect
     .poll(async () => (await pool.query(states, [tenant.users.group])).rows, { timeout: 20_000 })
     .toEqual([{ state: 'failed', error: 'NO_PERMISSION', blob_key: null }])
@@ -238,10 +253,10 @@ test('rights that are gone while it waits end it', async () => {
 test('kept for a day, then it is neither listed nor had, and its bytes are nobody’s', async () => {
   const { id, kept_until: until, finished_at: finished } = await made(domain, { list: 'domains' })
   expect(Date.parse(until!) - Date.parse(finished!)).toBe(LIMITS.exportHours * 3_600_000)
-  await pool.query(`update list_export set finished_at = now() - interval '25 hours' where id = $1`, [id])
+  await pool.query(`update work set kept_until = kept_until - interval '25 hours' where id = $1`, [id])
   expect((await domain.call('GET', `/exports/${id}`)).status).toBe(404)
   expect((await fetched(domain, id)).status).toBe(404)
-  expect(await expireExports(db, new Date(Date.now() - LIMITS.exportHours * 3_600_000))).toBe(1)
+  expect(await expireWork(db, new Date())).toBe(1)
 })
 
 test('a file that is deleted is gone, and nobody else’s was', async () => {
@@ -266,31 +281,31 @@ test('a token sees, fetches and deletes the exports of the lists it was made for
 
 test('bytes that are lost say that the download failed', async () => {
   const { id } = await made(domain, { list: 'domains' })
-  await pool.query(`update list_export set blob_key = '20260101/${'0'.repeat(64)}' where id = $1`, [id])
+  await pool.query(`update work set blob_key = '20260101/${'0'.repeat(64)}' where id = $1`, [id])
   expect(await fetched(domain, id)).toMatchObject({ status: 500, message: 'DOWNLOAD_FAILED' })
 })
 
 test('three at a time a person; one that is deleted goes no further', async () => {
-  await pool.query('delete from list_export')
+  await pool.query('delete from work')
   await pool.query(
-    `insert into list_export (user_id, domain_id, list, query, format, language, time_zone, state, total, more)
-     select $1, $2, 'users', '{}', 'csv', 'ko', 'UTC', 'done', 0, false from generate_series(1, 25)`,
+    `insert into work (kind, user_id, domain_id, asks, state)
+     select 'export', $1, $2, '{"list": "users", "format": "csv"}', 'done' from generate_series(1, 25)`,
     [tenant.users.domain, tenant.domainId],
   )
   // Under way, and in nobody's hands.
   await pool.query(
-    `update list_export set state = 'running' where id in (select id from list_export order by id desc limit 3)`,
+    `update work set state = 'running' where id in (select id from work order by id desc limit 3)`,
   )
   expect(await ask(domain, { list: 'groups' })).toMatchObject({ status: 409, message: 'EXPORTS_RUNNING' })
   const { data } = await domain.call('GET', '/exports')
   const [newest] = (data as { exports: ListExport[] }).exports
   expect((await domain.call('DELETE', `/exports/${newest!.id}`)).status).toBe(200)
   expect((await ask(domain, { list: 'groups' })).status).toBe(200)
-  const { rows } = await pool.query('select count(*)::integer as n from list_export where user_id = $1', [
+  const { rows } = await pool.query('select count(*)::integer as n from work where user_id = $1', [
     tenant.users.domain,
   ])
   expect(rows[0].n).toBeLessThanOrEqual(LIMITS.exportsKept + 1)
-  await pool.query('delete from list_export')
+  await pool.query('delete from work')
 })
 
 /** Each list of configuration and of numbers: what a row says, for whom. */

@@ -55,21 +55,29 @@ async function startNode(): Promise<ChildProcess> {
 const asked = async () =>
   (
     await pool.query<{ state: string; done: number; blob_key: string | null; file: string }>(
-      'select state, done, blob_key, file from list_export',
+      `select state, done, blob_key, result ->> 'file' as file from work`,
     )
   ).rows[0]!
 
 test('killed in the middle, made whole by the next', async () => {
   await seedMails(pool, tenant, MAILS, 'Kill')
   await pool.query(
-    `insert into list_export (user_id, domain_id, list, query, format, language, time_zone, total, more, relies, asked)
-     values ($1, $2, 'mail', $3, 'csv', 'en', 'UTC', $4, false, $5, $6)`,
+    `insert into work (kind, user_id, domain_id, asks, total, caller) values ('export', $1, $2, $3, $4, $5)`,
     [
       tenant.users.domain,
       tenant.domainId,
-      JSON.stringify(mailQuery.parse({ title: 'Kill' })),
+      JSON.stringify({
+        list: 'mail',
+        query: mailQuery.parse({ title: 'Kill' }),
+        format: 'csv',
+        language: 'en',
+        zone: 'UTC',
+        relies: ASKED.permissions,
+        scope: ASKED.scope,
+        schedule: null,
+        due: null,
+      }),
       MAILS,
-      ASKED.permissions,
       JSON.stringify(ASKED),
     ],
   )
@@ -92,7 +100,7 @@ test('killed in the middle, made whole by the next', async () => {
 })
 
 test('several nodes, one of them killed: each moment of a schedule is made once', async () => {
-  await pool.query('delete from list_export')
+  await pool.query('delete from work')
   const { rows } = await pool.query<{ asked: string }>(
     `insert into export_schedule (user_id, domain_id, name, list, query, period, format, language, frequency, send_time, notify,
        is_act, done_at, asked)
@@ -110,7 +118,7 @@ test('several nodes, one of them killed: each moment of a schedule is made once'
   const made = async () =>
     (
       await pool.query<{ due_at: Date; state: string }>(
-        'select due_at, state from list_export where due_at is not null order by due_at',
+        `select (asks ->> 'due')::timestamptz as due_at, state from work where asks ->> 'due' is not null order by 1`,
       )
     ).rows
   await until('the first is asked for', async () => (await made()).length > 0, { ms: 60_000 })

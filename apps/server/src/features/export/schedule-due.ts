@@ -12,13 +12,14 @@ import { actFor } from '../../platform/db/tenant.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { declareJob, type Job } from '../../platform/jobs/job.ts'
-import { askedBy, assertMay, callerOf, sourceOf } from './asked.ts'
+import { callerOf } from '../../platform/work/caller.ts'
+import * as work from '../../platform/work/store.ts'
+import { assertMay, sourceOf, type Asks } from './asked.ts'
 import { tellFailure } from './schedule-mail.ts'
 import { timeFields } from './schedule-period.ts'
 import * as schedules from './schedule-store.ts'
 import type { ActiveSchedule } from './schedule-store.ts'
-import type { ExportDeps } from './service.ts'
-import * as store from './store.ts'
+import { EXPORT, hasRoom, type ExportDeps } from './service.ts'
 
 export function scheduleJob(deps: ExportDeps): Job {
   return declareJob({
@@ -105,27 +106,15 @@ async function queueExport(
   const query = validate(EXPORT_ROUTES[list].query.strict(), wanted)
   const source = sourceOf(deps.sources, list)
   const relies = source.relies(caller, query)
-  assertMay(caller, list, relies)
+  assertMay(caller, { list, relies })
   const { total, more } = await actFor(caller.scope, () => source.count(caller, query))
-  const taken = await deps.systemDb.transaction().execute(async (trx) => {
-    await store.lockExportsOf(trx, caller)
-    if ((await store.countRunning(trx, caller)) >= LIMITS.exportsRunning) return false
+  return deps.systemDb.transaction().execute(async (trx) => {
+    if (!(await hasRoom(trx, caller))) return false
     if (!(await schedules.takeMoment(trx, schedule, new Date(moment.at)))) return false
-    const wish = {
-      list,
-      query,
-      format,
-      language,
-      timeZone: zone,
-      total,
-      more,
-      relies,
-      asked: askedBy(caller),
-    }
-    const exportId = await store.insertExport(trx, caller, wish, {
-      scheduleId: id,
-      dueAt: new Date(moment.at),
-    })
+    const due = new Date(moment.at).toISOString()
+    const asks: Asks = { list, query, format, language, zone, relies, scope: caller.scope, schedule: id, due }
+    const exportId = await work.insertWork(trx, caller, { kind: EXPORT, asks, total, more })
+    await work.deleteBeyond(trx, caller, EXPORT, LIMITS.exportsKept)
     const note = { state: 'scheduled', schedule: name, list, rows: total, format, query }
     await appendAudit(trx, PRODUCT, {
       task: source.task,
@@ -136,8 +125,6 @@ async function queueExport(
     })
     return true
   })
-  if (taken) await store.deleteBeyond(deps.systemDb, caller)
-  return taken
 }
 
 /** The moment is over: the schedule says why nothing was made, and its owner hears of it once. */

@@ -10,9 +10,10 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import { nextMoment } from '../../platform/calendar/moments.ts'
 import { dateIn } from '../../platform/calendar/wall.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { keptCaller } from '../../platform/work/caller.ts'
 import { validate } from '../../platform/http/validate.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
-import { askedBy, assertMay, sourceOf } from './asked.ts'
+import { assertMay, sourceOf } from './asked.ts'
 import { isWithin, timeFields } from './schedule-period.ts'
 import * as store from './schedule-store.ts'
 import { startExport, type ExportDeps } from './service.ts'
@@ -57,7 +58,7 @@ export async function createSchedule(
   return deps.db.transaction().execute(async (trx) => {
     if ((await store.lockCount(trx, caller)) >= LIMITS.exportSchedules)
       throw new AppError('TOO_MANY_SCHEDULES')
-    const saved = { asked: askedBy(caller), doneAt: new Date(deps.clock()) }
+    const saved = { asked: keptCaller(caller), doneAt: new Date(deps.clock()) }
     const id = await store.insertSchedule(trx, caller, values, saved)
     await recordAudit(trx, caller, {
       task: 'report.export_add',
@@ -81,7 +82,7 @@ export async function updateSchedule(
     const before = found(await store.lockSchedule(trx, caller, id))
     assertVersion(version, versionOf(before))
     const doneAt = beginsAnew(before, values) ? new Date(deps.clock()) : null
-    await store.updateSchedule(trx, id, values, { asked: askedBy(caller), doneAt })
+    await store.updateSchedule(trx, id, values, { asked: keptCaller(caller), doneAt })
     const event = { task: 'report.export_edit', target: before.name } as const
     await recordAudit(trx, caller, { ...event, before: valuesOf(before), after: values })
   })
@@ -97,7 +98,7 @@ function beginsAnew(before: ExportScheduleBody, after: ExportScheduleBody): bool
 /** @throws AppError NO_PERMISSION, SEARCH_PERIOD_EXCEEDED, INVALID_REQUEST (what the list does not ask by), and what the list throws */
 function checked(deps: ExportDeps, caller: Caller, body: ExportScheduleBody): ExportScheduleBody {
   const values = wholeTiming({ ...body, period: isTimed(body.list) ? body.period : null })
-  assertMay(caller, values.list, [])
+  assertMay(caller, { list: values.list, relies: [] })
   const { timeZone, searchPeriodDays } = deps.settings().basic
   if (!isWithin(values.list, values.period, searchPeriodDays)) {
     const fields = { period: 'SEARCH_PERIOD_EXCEEDED' } as const
@@ -108,7 +109,8 @@ function checked(deps: ExportDeps, caller: Caller, body: ExportScheduleBody): Ex
     ...timeFields(values.list, values.period, timeZone, dateIn(timeZone, deps.clock())),
   }
   const query = validate(EXPORT_ROUTES[values.list].query.strict(), wanted)
-  assertMay(caller, values.list, sourceOf(deps.sources, values.list).relies(caller, query))
+  const { list } = values
+  assertMay(caller, { list, relies: sourceOf(deps.sources, list).relies(caller, query) })
   return values
 }
 

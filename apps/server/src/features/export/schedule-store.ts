@@ -161,21 +161,22 @@ export interface Outcome {
 
 /** Notes what became of an export on its schedule, as the last one if it has not begun a later one; answers whose it was. */
 export async function noteOutcome(db: Db, exportId: number, { state, error, rows }: Outcome) {
-  const isLast = sql<boolean>`export_schedule.last_at = coalesce(list_export.due_at, list_export.created_at)`
+  const due = sql<Date | null>`(work.asks ->> 'due')::timestamptz`
+  const isLast = sql<boolean>`export_schedule.last_at = coalesce(${due}, work.created_at)`
   const ifLast = <T>(value: T, column: string) =>
     sql<T>`case when ${isLast} then ${value} else ${sql.ref(column)} end`
   return db
     .updateTable('export_schedule')
-    .from('list_export')
+    .from('work')
     .set({
       last_state: ifLast(state, 'export_schedule.last_state'),
       last_error: ifLast(error, 'export_schedule.last_error'),
       last_rows: ifLast(rows, 'export_schedule.last_rows'),
       ...(state === 'done' ? { failing: false } : {}),
     })
-    .where('list_export.id', '=', exportId)
-    .whereRef('export_schedule.id', '=', 'list_export.schedule_id')
-    .returning(['export_schedule.id', 'list_export.due_at'])
+    .where('work.id', '=', exportId)
+    .where(sql<boolean>`export_schedule.id = (work.asks ->> 'schedule')::bigint`)
+    .returning(['export_schedule.id', due.as('due_at')])
     .executeTakeFirst()
 }
 

@@ -68,7 +68,9 @@ const asked = async () =>
       query: Record<string, string>
       state: string
       done: number
-    }>(`select id, due_at, query, state, done from list_export order by id`)
+    }>(
+      `select id, (asks ->> 'due')::timestamptz as due_at, asks -> 'query' as query, state, done from work order by id`,
+    )
   ).rows
 
 const body = {
@@ -112,7 +114,7 @@ async function withdraw(permission: string): Promise<() => Promise<unknown>> {
 
 beforeEach(async () => {
   mails = []
-  await pool.query('delete from list_export')
+  await pool.query('delete from work')
   await pool.query('delete from export_schedule')
   api.clock.now = Date.now()
 })

@@ -13,11 +13,13 @@ import type { FileReply } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { validate } from '../../platform/http/validate.ts'
 import type { RenewCaller } from '../../platform/work/caller.ts'
+import * as work from '../../platform/work/store.ts'
 import type { ExportSources } from '../ports/export.ts'
 import type { SendMail } from '../ports/mail.ts'
-import { askedBy, assertMay, callerOf, reaches, sourceOf } from './asked.ts'
+import { assertMay, listsOpenTo, reaches, sourceOf, type Asks, type File } from './asked.ts'
 import { noteAsked, noteOutcome } from './schedule-store.ts'
-import * as store from './store.ts'
+
+export const EXPORT = 'export'
 
 export interface ExportDeps {
   readonly db: Db
@@ -52,64 +54,83 @@ export async function startExport(
   scheduleId?: number,
 ): Promise<{ id: number }> {
   const { list, format } = wish
-  assertMay(caller, list, [])
+  assertMay(caller, { list, relies: [] })
   const query: ExportQuery = validate(EXPORT_ROUTES[list].query.strict(), wish.query)
   const source = sourceOf(deps.sources, list)
   const relies = source.relies(caller, query)
   const { total, more } = await source.count(caller, query)
-  const id = await deps.db.transaction().execute(async (trx) => {
-    await store.lockExportsOf(trx, caller)
-    if ((await store.countRunning(trx, caller)) >= LIMITS.exportsRunning)
-      throw new AppError('EXPORTS_RUNNING')
-    const asked = {
-      list,
-      query,
-      format,
-      language: wish.language ?? caller.language,
-      timeZone: wish.time_zone ?? deps.settings().basic.timeZone,
-      total,
-      more,
-      relies,
-      asked: askedBy(caller),
-    }
-    const byClock = scheduleId === undefined ? undefined : { scheduleId, dueAt: null }
-    const id = await store.insertExport(trx, caller, asked, byClock)
+  const asks: Asks = {
+    list,
+    query,
+    format,
+    language: wish.language ?? caller.language,
+    zone: wish.time_zone ?? deps.settings().basic.timeZone,
+    relies,
+    scope: caller.scope,
+    schedule: scheduleId ?? null,
+    due: null,
+  }
+  const id = await deps.systemDb.transaction().execute(async (trx) => {
+    if (!(await hasRoom(trx, caller))) throw new AppError('EXPORTS_RUNNING')
+    const id = await work.insertWork(trx, caller, { kind: EXPORT, asks, total, more })
     if (scheduleId !== undefined) await noteAsked(trx, scheduleId)
+    await work.deleteBeyond(trx, caller, EXPORT, LIMITS.exportsKept)
     const note = { state: 'asked', list, rows: total, format, query }
     await recordAudit(trx, caller, { task: source.task, target: `#${id}`, note, at: deps.clock() })
     return id
   })
-  await store.deleteBeyond(deps.systemDb, caller)
   return { id }
 }
 
-function present(stored: store.StoredExport): ListExport {
-  const { created_at: created, finished_at: finished, ...row } = stored
-  const until = finished && new Date(finished.getTime() + LIMITS.exportHours * 3_600_000)
+/** Whether the caller may ask for one more, in this transaction. */
+export async function hasRoom(trx: Db, caller: Caller): Promise<boolean> {
+  await work.lockWork(trx, EXPORT, caller.userId)
+  return (await work.underWay(trx, EXPORT, caller.userId)).length < LIMITS.exportsRunning
+}
+
+function present(row: work.OwnWork): ListExport {
+  const { id, state, total, more, done, created_at: created, finished_at: finished, kept_until: until } = row
+  const { list, format } = row.asks as Asks
+  const { file = format, size = 0 } = (row.result as File | null) ?? {}
   return {
-    ...row,
+    id,
+    list,
+    state: state as ListExport['state'],
     error: row.error as ListExport['error'],
-    name: nameOf(stored),
+    total,
+    more,
+    done,
+    file,
+    size,
+    name: nameOf(row),
     created_at: created.toISOString(),
     finished_at: finished?.toISOString() ?? null,
     kept_until: until?.toISOString() ?? null,
   }
 }
 
-function nameOf({ list, created_at: at, file }: store.StoredExport): string {
+function nameOf({ asks, result, created_at: at }: work.OwnWork): string {
+  const { list, format } = asks as Asks
   const moment = at.toISOString().slice(0, 19).replace('T', '-').replaceAll(':', '')
-  return `${list}-${moment}.${file}`
+  return `${list}-${moment}.${(result as File | null)?.file ?? format}`
 }
 
 export async function listExports({ db }: ExportDeps, caller: Caller) {
-  return { exports: (await store.listExports(db, caller)).map(present) }
+  const open = listsOpenTo(caller)
+  const own = await work.ownLast(db, caller, EXPORT, LIMITS.exportsKept)
+  return { exports: own.map(present).filter(({ list }) => open.includes(list)) }
 }
 
 /** @throws AppError NOT_FOUND: another's export does not exist either */
-export async function getExport({ db }: ExportDeps, caller: Caller, id: number): Promise<ListExport> {
-  const found = await store.findExport(db, caller, id)
-  if (!found) throw new AppError('NOT_FOUND')
-  return present(found)
+async function findOwn({ db }: Pick<ExportDeps, 'db'>, caller: Caller, id: number): Promise<work.OwnWork> {
+  const row = await work.ownOne(db, caller, EXPORT, id)
+  if (!listsOpenTo(caller).includes((row.asks as Asks).list)) throw new AppError('NOT_FOUND')
+  return row
+}
+
+/** @throws AppError NOT_FOUND */
+export async function getExport(deps: ExportDeps, caller: Caller, id: number): Promise<ListExport> {
+  return present(await findOwn(deps, caller, id))
 }
 
 const TYPES = {
@@ -124,35 +145,31 @@ const TYPES = {
  * @throws AppError NOT_FOUND, NO_PERMISSION, DOWNLOAD_FAILED (its bytes are gone)
  */
 export async function downloadExport(deps: ExportDeps, caller: Caller, id: number): Promise<FileReply> {
-  const found = await store.findFile(deps.db, caller, id)
-  if (!found || found.blob_key === null) throw new AppError('NOT_FOUND')
-  assertMay(caller, found.list, found.relies)
-  if (!reaches(caller.scope, callerOf(found.asked).scope)) throw new AppError('NO_PERMISSION')
-  const content = await deps.blobs.open(found.blob_key).catch((cause: unknown) => {
+  const row = await findOwn(deps, caller, id)
+  if (row.blob_key === null) throw new AppError('NOT_FOUND')
+  const { list, query, relies, scope } = row.asks as Asks
+  assertMay(caller, { list, relies })
+  if (!reaches(caller.scope, scope)) throw new AppError('NO_PERMISSION')
+  const content = await deps.blobs.open(row.blob_key).catch((cause: unknown) => {
     throw cause instanceof BlobMissingError ? new AppError('DOWNLOAD_FAILED', { cause }) : cause
   })
+  const name = nameOf(row)
   await recordAudit(deps.db, caller, {
-    task: sourceOf(deps.sources, found.list).task,
+    task: sourceOf(deps.sources, list).task,
     target: `#${id}`,
-    note: {
-      state: 'downloaded',
-      list: found.list,
-      rows: found.done,
-      file: nameOf(found),
-      query: found.query,
-    },
+    note: { state: 'downloaded', list, rows: row.done, file: name, query },
     at: deps.clock(),
   })
-  return { name: nameOf(found), type: TYPES[found.file], size: found.size, content }
+  const { file, size } = row.result as File
+  return { name, type: TYPES[file], size, content }
 }
 
 /** One that is being made goes no further. @throws AppError NOT_FOUND */
 export async function deleteExport({ systemDb }: ExportDeps, caller: Caller, id: number): Promise<void> {
   await systemDb.transaction().execute(async (trx) => {
-    const found = await store.findExport(trx, caller, id)
-    if (found?.state === 'running') await noteOutcome(trx, id, { state: 'failed', error: null, rows: 0 })
-    const gone = await store.deleteExport(trx, caller, id)
-    if (!gone) throw new AppError('NOT_FOUND')
+    const { state } = await findOwn({ db: trx }, caller, id)
+    if (state === 'running') await noteOutcome(trx, id, { state: 'failed', error: null, rows: 0 })
+    await work.deleteWork(trx, caller, EXPORT, id)
   })
   leaveUnrecorded(caller)
 }

@@ -1,31 +1,25 @@
 /**
- * The job that makes files of lists: what the search finds while it is read, in the order of a key, batch by batch. A run that was
- * killed begins again from the first row.
+ * Makes files of lists: what the search finds while it is read, in the order of a key, batch by batch. A run that was killed begins
+ * again from the first row.
  */
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { ARCHIVE_FORMAT, type ExportFile } from '@postern/contract/codes/export.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
-import type { ExportQuery } from '@postern/contract/routes/export-queries.ts'
 import { EXPORT_TEXTS } from '@postern/contract/texts/export.ts'
 import { mkdir, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { AppError } from '../../platform/app-error.ts'
 import type { Db } from '../../platform/db/client.ts'
-import { actFor } from '../../platform/db/tenant.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { declareJob, type Job, type Run } from '../../platform/jobs/job.ts'
+import type { Job } from '../../platform/jobs/job.ts'
 import { wordsIn } from '../../platform/table/cells.ts'
+import { keptWork, type Ended, type Made, type Steps, type Work } from '../../platform/work/kept.ts'
 import type { Archive } from '../ports/export.ts'
-import { assertMay, callerOf, sourceOf } from './asked.ts'
+import { assertMay, sourceOf, type Asks } from './asked.ts'
 import { tellOutcome } from './schedule-mail.ts'
-import { noteOutcome, type Outcome } from './schedule-store.ts'
-import type { ExportDeps } from './service.ts'
-import * as store from './store.ts'
+import { noteOutcome } from './schedule-store.ts'
+import { EXPORT, type ExportDeps } from './service.ts'
 import { TooLong, writeArchive, writeTable, type WrittenFile } from './write-file.ts'
 
-const LEASE = 10
-/** A list that kills three processes will kill the next one. */
-const TRIES = 3
 /** ms between two looks at whether it is still wanted, and at the caller's rights. */
 const LOOK_MS = 1_000
 /** Of each ms that is spent on an export so much is left to others: it must not be felt by those who wait. */
@@ -33,99 +27,86 @@ const REST = 0.5
 /** Bytes that have to stay free. */
 const RESERVE = 1024 ** 3
 
-/** A file, and what is to be noted of what stands in it. */
-type Written = WrittenFile & Partial<Pick<Archive, 'leaveTrace'>>
-
-/** Nobody wants it any more. */
-class Gone extends Error {}
+/** What is to be noted of what stands in a file. */
+type Trace = Partial<Pick<Archive, 'leaveTrace'>>
 
 export function exportJob(deps: ExportDeps): Job {
-  return declareJob({
-    kind: 'export',
-    after: 'job',
-    lease: LEASE,
-    tries: TRIES,
-    run: async (run) => {
-      const asked = await store.findAsked(deps.systemDb, Number(run.key))
-      const path = pathOf(deps, run)
-      if (!asked) return discard(path)
-      try {
-        await make(deps, asked, path, run.signal)
-      } catch (error) {
-        await discard(path)
-        if (run.signal.aborted) throw error
-        if (error instanceof AppError) await endFailed(deps, asked.id, error.code)
-        else if (!(error instanceof Gone)) throw error
-      }
+  const discard = (id: number): Promise<void> => remove(pathOf(deps, id))
+  return keptWork<Asks, Made & Trace>(deps, {
+    kind: EXPORT,
+    hours: LIMITS.exportHours,
+    gaveUp: 'DOWNLOAD_FAILED',
+    assertMay,
+    run: (asked, now, steps) => make(deps, asked, now, steps).finally(() => discard(asked.id)),
+    ended: async (trx, { id }, _asked, end, made) => {
+      await made?.leaveTrace?.(trx)
+      await tellSchedule(trx, deps, id, end)
     },
-    gaveUp: async (run) => {
-      await discard(pathOf(deps, run))
-      await endFailed(deps, Number(run.key), 'DOWNLOAD_FAILED')
-    },
+    forget: discard,
   })
 }
 
-function pathOf({ folder }: ExportDeps, { key }: Run): string {
-  return join(folder, `${Number(key)}.part`)
+function pathOf({ folder }: ExportDeps, id: number): string {
+  return join(folder, `${id}.part`)
 }
 
-async function discard(path: string): Promise<void> {
+async function remove(path: string): Promise<void> {
   await unlink(path).catch((error: unknown) => {
     if (!(error instanceof Error && Reflect.get(error, 'code') === 'ENOENT')) throw error
   })
 }
 
-async function make(
-  deps: ExportDeps,
-  asked: store.AskedExport,
-  path: string,
-  signal: AbortSignal,
-): Promise<void> {
+async function make(deps: ExportDeps, asked: Work<Asks>, now: Caller, steps: Steps): Promise<Made & Trace> {
+  const { asks, id, total } = asked
+  const path = pathOf(deps, id)
   await mkdir(deps.folder, { recursive: true, mode: 0o700 })
-  const isLong = asked.format !== ARCHIVE_FORMAT && asked.total > LIMITS.exportRowsAsSheet
-  let file: ExportFile = isLong ? 'txt' : asked.format
-  let written: Written
+  const isLong = asks.format !== ARCHIVE_FORMAT && total > LIMITS.exportRowsAsSheet
+  let file: ExportFile = isLong ? 'txt' : asks.format
+  let written: WrittenFile & Trace
   try {
-    written = await write(deps, asked, { path, file }, signal)
+    written = await write(deps, asked, now, { path, file }, steps)
   } catch (error) {
     if (!(error instanceof TooLong)) throw error
     file = 'txt'
-    written = await write(deps, asked, { path, file }, signal)
+    written = await write(deps, asked, now, { path, file }, steps)
   }
   const { rows, size, sha256, leaveTrace } = written
+  await steps.step({ done: rows })
   const blobKey = await deps.blobs.put({ kind: 'file', path, size, sha256 })
-  await discard(path)
-  await deps.systemDb.transaction().execute(async (trx) => {
-    if (!(await store.storeMade(trx, asked.id, { file, rows, size, blobKey }))) return
-    await leaveTrace?.(trx)
-    await tellSchedule(trx, deps, asked.id, { state: 'done', error: null, rows })
-  })
-}
-
-async function endFailed(deps: ExportDeps, id: number, error: ErrorCode): Promise<void> {
-  await deps.systemDb.transaction().execute(async (trx) => {
-    if (await store.storeFailed(trx, id, error))
-      await tellSchedule(trx, deps, id, { state: 'failed', error, rows: 0 })
-  })
+  return { done: rows, blobKey, result: { file, size }, ...(leaveTrace ? { leaveTrace } : {}) }
 }
 
 /** Of an export by the clock; who asked by hand sees it themselves. */
-async function tellSchedule(trx: Db, deps: ExportDeps, id: number, outcome: Outcome): Promise<void> {
+async function tellSchedule(
+  trx: Db,
+  deps: ExportDeps,
+  id: number,
+  { state, error, done }: Ended,
+): Promise<void> {
+  const outcome = {
+    state: state === 'done' ? state : 'failed',
+    error,
+    rows: state === 'done' ? done : 0,
+  } as const
   const noted = await noteOutcome(trx, id, outcome)
   if (noted && noted.due_at !== null) await tellOutcome(trx, deps, noted.id, outcome)
 }
 
-/** Reads as whoever asked. */
+/** Reads as whoever asked. @throws what `step` throws, AppError DOWNLOAD_FAILED (no room) */
 async function write(
   deps: ExportDeps,
-  asked: store.AskedExport,
+  { asks, created_at: at }: Work<Asks>,
+  caller: Caller,
   to: { readonly path: string; readonly file: ExportFile },
-  signal: AbortSignal,
-): Promise<Written> {
-  const caller = callerOf(asked.asked)
-  const source = sourceOf(deps.sources, asked.list)
-  await look(deps, asked, caller, 0)
-  const words = wordsIn(asked.language)
+  { step, signal }: Steps,
+): Promise<WrittenFile & Trace> {
+  const source = sourceOf(deps.sources, asks.list)
+  const look = async (done: number): Promise<void> => {
+    await step({ done })
+    if ((await deps.blobs.freeSpace()) < RESERVE) throw new AppError('DOWNLOAD_FAILED', { detail: 'no room' })
+  }
+  await look(0)
+  const words = wordsIn(asks.language)
   let looked = performance.now()
   let rested = looked
   const onRows = async (rows: number): Promise<void> => {
@@ -133,35 +114,23 @@ async function write(
     const now = performance.now()
     if (now - looked > LOOK_MS) {
       looked = now
-      await look(deps, asked, caller, rows)
+      await look(rows)
     }
     await pause((now - rested) * REST)
     rested = performance.now()
   }
-  return actFor(caller.scope, async () => {
-    const query = asked.query as ExportQuery
-    if (source.kind === 'archive') {
-      const { parts, leaveTrace } = source.archive(caller, query, words, asked.created_at, asked.time_zone)
-      return { ...(await writeArchive(parts, { ...to, onRows })), leaveTrace }
-    }
-    return writeTable(source.table(caller, query, words, asked.created_at), {
-      ...to,
-      title: words.say(EXPORT_TEXTS[`list.${asked.list}`]),
-      zone: asked.time_zone,
-      onRows,
-    })
+  if (source.kind === 'archive') {
+    const { parts, leaveTrace } = source.archive(caller, asks.query, words, at, asks.zone)
+    return { ...(await writeArchive(parts, { ...to, onRows })), leaveTrace }
+  }
+  return writeTable(source.table(caller, asks.query, words, at), {
+    ...to,
+    title: words.say(EXPORT_TEXTS[`list.${asks.list}`]),
+    zone: asks.zone,
+    onRows,
   })
 }
 
 function pause(ms: number): Promise<void> {
   return new Promise((resolve) => void setTimeout(resolve, ms))
-}
-
-/** @throws Gone, AppError NO_PERMISSION, DOWNLOAD_FAILED (no room) */
-async function look(deps: ExportDeps, asked: store.AskedExport, caller: Caller, rows: number): Promise<void> {
-  if (!(await store.storeProgress(deps.systemDb, asked.id, rows))) throw new Gone()
-  const now = await deps.renewCaller(caller)
-  if (now === null) throw new AppError('NO_PERMISSION')
-  assertMay(now, asked.list, asked.relies)
-  if ((await deps.blobs.freeSpace()) < RESERVE) throw new AppError('DOWNLOAD_FAILED', { detail: 'no room' })
 }

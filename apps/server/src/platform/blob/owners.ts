@@ -14,8 +14,6 @@ export const BLOB_OWNERS = [
   'attachment_link.blob_key',
   /** A batch of bulk registration whose file is still being read. */
   'bulk_job.blob_key',
-  /** What work that somebody asked for has made, as long as it is kept. */
+  /** What work that somebody asked for has made: a list as a file, for a day. */
   'work.blob_key',
-  /** A list as a file, for a day. */
-  'list_export.blob_key',
 ] as const

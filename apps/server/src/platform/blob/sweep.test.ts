@@ -60,14 +60,6 @@ const OWNED: Readonly<Record<(typeof BLOB_OWNERS)[number], (id: string, key: str
       `insert into work (kind, asks, state, blob_key) values ('export', '{}', 'done', $1)`,
       [key],
     ),
-  'list_export.blob_key': async (_, key) => {
-    await database.pool.query(
-      `with u as (insert into app_user (email, name, role_id) select 'x@b.example', 'X', min(id) from role returning id)
-       insert into list_export (user_id, list, query, format, language, time_zone, state, total, more, blob_key)
-       select id, 'users', '{}', 'csv', 'ko', 'UTC', 'done', 0, false, $1 from u`,
-      [key],
-    )
-  },
 }
 
 test.each(BLOB_OWNERS)('what %s names stays, and goes when it names it no more', async (owner) => {

@@ -30,11 +30,9 @@ const DEFINERS: Readonly<Record<string, string>> = {
   forget_browsers: 'a trigger',
   forget_protected_person: 'a trigger',
   forget_waiting_mail: 'a trigger',
-  list_export_asks: 'a trigger',
   mail_search_delete: 'the narrow row of a mail goes with it',
   mail_search_insert: 'the narrow row of a mail comes with it',
   mail_search_update: 'the narrow row of a mail follows it',
-  mail_task_asks: 'a trigger',
   mails_of_messages:
     'no index serves what a message carries under row-level security; it looks at what is in reach alone',
   mails_with_tokens: 'no index serves words under row-level security; it looks at what is in reach alone',

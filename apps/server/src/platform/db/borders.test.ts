@@ -136,16 +136,12 @@ async function seed(name: string): Promise<Tenant> {
        word as (insert into campaign_word (campaign_id, domain_id, user_id, sender) values (1, $1, $2, ''), (1, $1, null, '')),
        hit as (insert into filter_hit (filter_id, day, mails) values ($6::bigint, current_date, 1)),
        used as (insert into filter_use (filter_id, mails, last_hit) values ($6, 1, now())),
-       task as (insert into mail_task (user_id, domain_id, group_id, action, query, period_from, period_to, total, more, state)
-         select $2, $1, group_id, 'delete', '{}', now(), now(), 0, false, 'done' from app_user where id = $2 returning id),
-       export as (insert into list_export (user_id, domain_id, group_id, list, query, format, language, time_zone, total, more, state)
-         select $2, $1, group_id, 'users', '{}', 'csv', 'ko', 'UTC', 0, false, 'done' from app_user where id = $2),
+       task as (insert into work (kind, user_id, domain_id, group_id, asks, state)
+         select 'mail-task', $2, $1, group_id, '{}', 'done' from app_user where id = $2 returning id),
        clock as (insert into export_schedule (user_id, domain_id, group_id, name, list, query, format, language, frequency, send_time,
            notify, is_act, done_at, asked)
          select $2, $1, group_id, 'Border', 'users', '{}', 'csv', 'ko', 'daily', '08:00', false, false, now(), '{}'
          from app_user where id = $2),
-       work as (insert into work (kind, user_id, domain_id, group_id, asks, state)
-         select 'backtest', $2, $1, group_id, '{}', 'done' from app_user where id = $2),
        failure as (insert into mail_task_failure select id, $3, 'NOT_FOUND_MAIL' from task),
        line as (insert into bulk_line (job_id, line, state, name) values ($4::bigint, 1, 'ok', $5))
      insert into delivery (kind, mail_id, message_id, received_at, domain_id, destination, recipient, sender)

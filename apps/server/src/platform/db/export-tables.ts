@@ -1,9 +1,7 @@
-/** Row types of lists as files. */
+/** Row types of lists as files by the clock. */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type {
-  ExportFile,
   ExportFormat,
-  ExportList,
   ExportPeriod,
   ExportState,
   ScheduledList,
@@ -12,33 +10,6 @@ import type { Frequency } from '@postern/contract/codes/timing.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Id, NullableTimestamp, Timestamp } from './column-types.ts'
-
-export interface ListExportTable {
-  id: Id
-  user_id: number
-  domain_id: number | null
-  group_id: number | null
-  list: ExportList
-  query: ColumnType<object, string, never>
-  /** As it was asked for: never `txt`. */
-  format: ExportFile
-  language: Language
-  time_zone: string
-  state: Generated<ExportState>
-  error: string | null
-  total: number
-  more: boolean
-  done: Generated<number>
-  file: Generated<ExportFile>
-  size: Generated<number>
-  blob_key: string | null
-  relies: string[]
-  created_at: Timestamp
-  finished_at: NullableTimestamp
-  asked: ColumnType<object | null, string | null, string | null>
-  schedule_id: Generated<number | null>
-  due_at: NullableTimestamp
-}
 
 export interface ExportScheduleTable {
   id: Id
@@ -69,5 +40,4 @@ export interface ExportScheduleTable {
 
 export interface ExportTables {
   export_schedule: ExportScheduleTable
-  list_export: ListExportTable
 }

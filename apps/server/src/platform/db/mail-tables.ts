@@ -3,7 +3,7 @@ import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
 import type { NamedBy } from './column-types.ts'
 import type { SavedView } from '@postern/contract/routes/saved-search.ts'
-import type { MailEventKind, MailType, TaskAction, TaskState } from '@postern/contract/codes/mail.ts'
+import type { MailEventKind, MailType } from '@postern/contract/codes/mail.ts'
 import type { StoredFile } from '@postern/mail/rewrite/stored-file.ts'
 import type { TakenOut } from '@postern/mail/rewrite/take-out.ts'
 import type { ColumnType, Generated } from 'kysely'
@@ -123,28 +123,7 @@ export interface MailShape {
   readonly links?: LinkedFiles
 }
 /** What somebody has done with everything that a search finds. */
-export interface MailTaskTable {
-  id: Id
-  user_id: number
-  domain_id: number | null
-  group_id: number | null
-  action: TaskAction
-  choice: ColumnType<object | null, string | null, never>
-  query: ColumnType<object, string, never>
-  period_from: Timestamp
-  period_to: Timestamp
-  state: Generated<TaskState>
-  error: string | null
-  total: number
-  more: boolean
-  done: Generated<number>
-  failed: Generated<number>
-  place_at: string | null
-  place_id: string | null
-  created_at: Timestamp
-  finished_at: NullableTimestamp
-  asked: ColumnType<object | null, string | null, string | null>
-}
+/** Mails that work of the kind `mail-task` was not done with. */
 export interface MailTaskFailureTable {
   task_id: number
   mail_id: string

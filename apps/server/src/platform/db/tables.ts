@@ -27,7 +27,6 @@ import type {
   AttachmentLinkTable,
   MailEventTable,
   MailTaskFailureTable,
-  MailTaskTable,
   SavedSearchTable,
   DashboardLayoutTable,
 } from './mail-tables.ts'
@@ -322,7 +321,6 @@ export interface Tables
   notice_count: NoticeCountTable
   mail_event: MailEventTable
   attachment_link: AttachmentLinkTable
-  mail_task: MailTaskTable
   mail_task_failure: MailTaskFailureTable
   saved_search: SavedSearchTable
   dashboard_layout: DashboardLayoutTable

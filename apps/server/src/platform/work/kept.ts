@@ -77,8 +77,11 @@ export function keptWork<A, M extends Made>({ systemDb, renewCaller }: WorkDeps,
       const made = await kind.run(work, await step({}), { signal, step })
       await end(work, asked, { state: 'done', error: null }, made)
     },
-    breakOff: (work, asked, why) =>
-      end(work, asked, why === null ? { state: 'cancelled', error: null } : { state: 'failed', error: why }),
+    breakOff: async (work, asked, why) => {
+      const state = why === null ? 'cancelled' : 'failed'
+      await end(work, asked, { state, error: why })
+      await kind.forget?.(work.id)
+    },
     ...(kind.places === undefined ? {} : { places: kind.places }),
     ...(kind.forget ? { forget: (id: number) => kind.forget!(id) } : {}),
   })

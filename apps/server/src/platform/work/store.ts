@@ -8,6 +8,8 @@ import { domainOf } from '../db/scope.ts'
 import type { Caller } from '../http/caller.ts'
 import { callerOf, keptCaller } from './caller.ts'
 
+const UNDER_WAY = ['running', 'cancelling'] as const
+
 const columns = [
   'id',
   'asks',
@@ -40,18 +42,24 @@ export async function ownOne(db: Db, caller: Caller, kind: WorkKind, id: number)
 }
 export type OwnWork = Awaited<ReturnType<typeof ownOne>>
 
+/** The newest first. */
+export async function ownLast(db: Db, caller: Caller, kind: WorkKind, most: number): Promise<OwnWork[]> {
+  return ownWork(db, caller, kind).orderBy('id', 'desc').limit(most).execute()
+}
+
 /** Until the transaction ends, nobody else asks for work of this kind. */
 export async function lockWork(db: Db, kind: WorkKind, userId = 0): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`work ${kind}`}, ${userId}))`.execute(db)
 }
 
-/** Who has work of a kind under way. */
-export async function running(db: Db, kind: WorkKind) {
+/** Whose work of a kind is under way. */
+export async function underWay(db: Db, kind: WorkKind, userId: number | null = null) {
   return db
     .selectFrom('work')
-    .select(['user_id', 'domain_id'])
+    .select(['user_id', 'domain_id', 'state'])
     .where('kind', '=', kind)
-    .where('state', '=', 'running')
+    .where('state', 'in', UNDER_WAY)
+    .$if(userId !== null, (query) => query.where('user_id', '=', userId))
     .execute()
 }
 
@@ -79,8 +87,6 @@ export async function insertWork(db: Db, caller: Caller, { asks, ...work }: NewW
     .executeTakeFirstOrThrow()
   return row.id
 }
-
-const UNDER_WAY = ['running', 'cancelling'] as const
 
 /** Undefined when it has ended. */
 export async function findAsked(db: Db, id: number) {
@@ -170,6 +176,26 @@ export async function askToStop(db: Db, { userId }: Caller, kind: WorkKind, id: 
     .where('kind', '=', kind)
     .where('user_id', '=', userId)
     .where('state', '=', 'running')
+    .execute()
+}
+
+/** Does away with the caller's own work, whatever it is doing. */
+export async function deleteWork(db: Db, { userId }: Caller, kind: WorkKind, id: number): Promise<void> {
+  await db
+    .deleteFrom('work')
+    .where('user_id', '=', userId)
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .execute()
+}
+
+/** The oldest beyond the most that a person may keep. */
+export async function deleteBeyond(db: Db, { userId }: Caller, kind: WorkKind, most: number): Promise<void> {
+  const own = db.selectFrom('work').select('id').where('user_id', '=', userId).where('kind', '=', kind)
+  await db
+    .deleteFrom('work')
+    .where('id', 'in', own.where('state', 'not in', UNDER_WAY))
+    .where('id', 'not in', own.orderBy('id', 'desc').limit(most))
     .execute()
 }
 

@@ -46,7 +46,7 @@ export async function startBacktest(
   const from = new Date(deps.clock() - days * DAY_MS).toISOString()
   const id = await deps.systemDb.transaction().execute(async (trx) => {
     await work.lockWork(trx, KIND)
-    assertRoom(caller, await work.running(trx, KIND))
+    assertRoom(caller, await work.underWay(trx, KIND))
     const asks: Asks = { kind, draft, stored, days, from }
     const id = await work.insertWork(trx, caller, { kind: KIND, asks })
     await recordAudit(trx, caller, {
@@ -61,7 +61,8 @@ export async function startBacktest(
   return getBacktest(deps, caller, id)
 }
 
-function assertRoom({ userId, scope }: Caller, running: Awaited<ReturnType<typeof work.running>>): void {
+function assertRoom({ userId, scope }: Caller, all: Awaited<ReturnType<typeof work.underWay>>): void {
+  const running = all.filter(({ state }) => state === 'running')
   const domainId = domainOf(scope)
   const ofCompany = running.filter((one) => domainId !== null && one.domain_id === domainId)
   const full =

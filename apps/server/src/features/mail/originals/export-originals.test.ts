@@ -39,7 +39,7 @@ async function made(client: Client, query: object): Promise<ListExport> {
 
 async function filesOf(id: number): Promise<Map<string, string>> {
   const { blob_key: key } = await db
-    .selectFrom('list_export')
+    .selectFrom('work')
     .select('blob_key')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()

@@ -1,13 +1,15 @@
 /** Actions on everything that a search finds: asked for, looked at, stopped. Carrying them out is worker.ts. */
 import type { TaskAction } from '@postern/contract/codes/mail.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
-import { isPermission, type Permission } from '@postern/contract/permissions.ts'
+import type { Permission } from '@postern/contract/permissions.ts'
 import type { MailQuery } from '@postern/contract/routes/mail.ts'
 import type { MailTask, TaskChoice } from '@postern/contract/routes/mail-task.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { leaveUnrecorded } from '../../../platform/audit/record.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { shownTo } from '../../../platform/masking/whose.ts'
+import { assertHolds } from '../../../platform/work/caller.ts'
+import * as work from '../../../platform/work/store.ts'
 import { findMails } from '../search/find.ts'
 import { searchOf } from '../list-service.ts'
 import type { MailDeps } from '../service.ts'
@@ -31,17 +33,27 @@ const PERMISSION = {
   deny: 'mail-action-deny_sender',
 } as const satisfies Record<TaskAction, Permission>
 
+/** What a task asks for, as its row keeps it. */
+export interface Asks {
+  readonly action: TaskAction
+  readonly choice: TaskChoice | null
+  /** As the list takes it. */
+  readonly query: MailQuery
+  /** ISO: mail that came later is not of it. */
+  readonly period: { readonly from: string; readonly to: string }
+}
+
+const KIND = 'mail-task'
+const LISTED = 20
+
 /** @throws AppError NO_PERMISSION, MAIL_TASK_RUNNING, and as listMails */
 export async function startTask(deps: MailDeps, caller: Caller, wish: TaskRequest): Promise<{ id: number }> {
   const { action, query } = wish
   const choice = isForSenders(action) ? { ...USUAL, ...wish.choice } : null
-  assertMay(caller, action, choice)
+  assertMay(caller, { action, choice })
   const search = searchOf(deps, caller, query)
-  // What comes from now on is not of it.
-  const period = {
-    from: search.period.from,
-    to: new Date(Math.min(search.period.to.getTime(), deps.clock())),
-  }
+  const { from, to } = search.period
+  const period = { from, to: new Date(Math.min(to.getTime(), deps.clock())) }
   const found = await findMails(
     deps.db,
     { ...search, period },
@@ -56,8 +68,17 @@ export async function startTask(deps: MailDeps, caller: Caller, wish: TaskReques
   const { total, isAtLeast: more } = found
   // Its end is what the audit log hears of.
   leaveUnrecorded(caller)
-  const task = { action, choice, query, period, total, more, asked: askedBy(caller) }
-  const id = await oneAtATime(() => store.insertTask(deps.db, caller, task))
+  const asks: Asks = {
+    action,
+    choice,
+    query,
+    period: { from: period.from.toISOString(), to: period.to.toISOString() },
+  }
+  const id = await deps.systemDb.transaction().execute(async (trx) => {
+    await work.lockWork(trx, KIND, caller.userId)
+    if ((await work.underWay(trx, KIND, caller.userId)).length > 0) throw new AppError('MAIL_TASK_RUNNING')
+    return work.insertWork(trx, caller, { kind: KIND, asks, total, more })
+  })
   return { id }
 }
 
@@ -67,52 +88,35 @@ function isForSenders(action: TaskAction): action is 'allow' | 'deny' {
   return action === 'allow' || action === 'deny'
 }
 
-function assertMay({ permissions }: Caller, action: TaskAction, choice: TaskChoice | null): void {
+/** @throws AppError NO_PERMISSION */
+export function assertMay(caller: Caller, { action, choice }: Pick<Asks, 'action' | 'choice'>): void {
   const screen = choice && `filter-system-inbound_${choice.region}_${action}`
-  const may =
-    permissions.has(PERMISSION[action]) &&
-    (screen === null || (isPermission(screen) && permissions.has(screen)))
-  if (!may) throw new AppError('NO_PERMISSION')
+  assertHolds(caller, screen === null ? [PERMISSION[action]] : [PERMISSION[action], screen])
 }
 
-/** The caller as the task keeps them. */
-function askedBy(caller: Caller): string {
-  const { sessionId: _session, ...rest } = caller
-  return JSON.stringify({ ...rest, permissions: [...caller.permissions] })
-}
-
-export function callerOf(asked: unknown): Caller {
-  const caller = asked as Omit<Caller, 'permissions' | 'sessionId'> & { permissions: Permission[] }
-  return { ...caller, sessionId: '', permissions: new Set(caller.permissions) }
-}
-
-async function oneAtATime<T>(write: () => Promise<T>): Promise<T> {
-  try {
-    return await write()
-  } catch (cause) {
-    const running = cause instanceof Error && Reflect.get(cause, 'constraint') === 'mail_task_running'
-    throw running ? new AppError('MAIL_TASK_RUNNING', { cause }) : cause
-  }
-}
-
-function present({ created_at: created, finished_at: finished, ...task }: store.StoredTask): MailTask {
+function present(task: work.OwnWork): MailTask {
+  const { id, state, total, more, done, failed } = task
   return {
-    ...task,
+    id,
+    action: (task.asks as Asks).action,
+    state,
     error: task.error as MailTask['error'],
-    created_at: created.toISOString(),
-    finished_at: finished?.toISOString() ?? null,
+    total,
+    more,
+    done,
+    failed,
+    created_at: task.created_at.toISOString(),
+    finished_at: task.finished_at?.toISOString() ?? null,
   }
 }
 
 export async function listTasks({ db }: MailDeps, caller: Caller) {
-  return { tasks: (await store.listTasks(db, caller)).map(present) }
+  return { tasks: (await work.ownLast(db, caller, KIND, LISTED)).map(present) }
 }
 
 /** @throws AppError NOT_FOUND: another's task does not exist either */
 export async function getTask({ db }: MailDeps, caller: Caller, id: number): Promise<MailTask> {
-  const task = await store.findTask(db, caller, id)
-  if (!task) throw new AppError('NOT_FOUND')
-  return present(task)
+  return present(await work.ownOne(db, caller, KIND, id))
 }
 
 /** Mails that were deleted since have no subject any more. @throws AppError NOT_FOUND */
@@ -147,6 +151,6 @@ export async function listFailures(
 /** A task that has ended stays as it is. @throws AppError NOT_FOUND */
 export async function cancelTask(deps: MailDeps, caller: Caller, id: number): Promise<void> {
   await getTask(deps, caller, id)
-  await store.askToStop(deps.db, caller, id)
+  await work.askToStop(deps.systemDb, caller, KIND, id)
   leaveUnrecorded(caller)
 }

@@ -154,11 +154,8 @@ test('rights that are gone meanwhile end it', async () => {
   await expect
     .poll(
       async () =>
-        (
-          await pool.query(`select state, error, done from mail_task where user_id = $1`, [
-            tenant.users.group,
-          ])
-        ).rows,
+        (await pool.query(`select state, error, done from work where user_id = $1`, [tenant.users.group]))
+          .rows,
       { timeout: 20_000 },
     )
     .toEqual([{ state: 'failed', error: 'NO_PERMISSION', done: 0 }])
