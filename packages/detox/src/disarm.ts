@@ -47,7 +47,11 @@ async function rebuild(
 ): Promise<Rebuilt> {
   const { policy, budget, depth } = place
   const type = detectType(file.bytes)
-  if (!load) throw new Failure('unsupported', `no format disarms ${type.type} (${kind})`)
+  if (!load)
+    throw new Failure(
+      type.encrypted ? 'encrypted' : 'unsupported',
+      `no format disarms ${type.type} (${kind})`,
+    )
   budget.depth(depth)
   const context: FormatContext = {
     policy,

@@ -7,8 +7,15 @@ import type { Format } from './format.ts'
 
 type Load = () => Promise<Format>
 
+const OOXML: Load = async () => (await import('./formats/ooxml.ts')).OOXML
+
 /** The first line that a type fits counts; modules are loaded when they are needed. */
 const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | null])[] = [
+  [/wordprocessingml\.|ms-word\.(?:document|template)\.macro/, 'word', OOXML],
+  [/spreadsheetml\.|ms-excel\.sheet\.macro/, 'sheet', OOXML],
+  [/presentationml\.|ms-powerpoint\.presentation\.macro/, 'slides', OOXML],
+  [/ms-excel\.sheet\.binary/, 'sheet', null],
+  [/ms-visio|x-ooxml-encrypted/, 'word', null],
   [/^application\/zip$/, 'archive', async () => (await import('./formats/zip.ts')).ZIP],
   [/^application\/xml$/, 'page', async () => (await import('./formats/xml.ts')).XML],
   [/^application\/msword$/, 'word', async () => (await import('./formats/word-binary.ts')).WORD_BINARY],

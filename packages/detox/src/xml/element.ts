@@ -22,6 +22,8 @@ export class XmlElement {
   /** The element around it; null at the root. */
   readonly parent: XmlElement | null
   readonly scope: Scope
+  /** Where its tag ends in the source. */
+  readonly position: number
   /** Everything behind the tag, to look ahead. */
   readonly #ahead: (length: number) => string
   #attributes: XmlAttribute[]
@@ -32,12 +34,14 @@ export class XmlElement {
     attributes: XmlAttribute[],
     parent: XmlElement | null,
     scope: Scope,
+    position: number,
     ahead: (length: number) => string,
   ) {
     this.name = name
     this.local = localOf(name)
     this.parent = parent
     this.scope = scope
+    this.position = position
     this.#attributes = attributes
     this.#ahead = ahead
   }
@@ -90,8 +94,7 @@ export class XmlElement {
   /** True when nothing but text stands between its tags. */
   get holdsTextAlone(): boolean {
     const ahead = this.#ahead(200_000)
-    const end = ahead.indexOf('<')
-    return ahead.startsWith('</', end)
+    return ahead === '' || ahead.startsWith('</', ahead.indexOf('<'))
   }
 
   /** Source behind the tag up to its end tag; for elements that don't hold their like. */

@@ -40,6 +40,27 @@ export function rewriteXmlText(source: string, rules: XmlRules): string {
   return new Rewriter(source, rules).run()
 }
 
+/**
+ * Reads all elements and texts in order and writes nothing.
+ * @throws Failure 'broken'
+ */
+export function walkXml(
+  bytes: Buffer,
+  visit: (element: XmlElement) => void,
+  text?: (text: string, element: XmlElement) => void,
+): void {
+  rewriteXmlText(xmlSource(bytes), {
+    element: (element) => {
+      visit(element)
+      return 'keep'
+    },
+    text: (each, element) => {
+      text?.(each, element)
+      return each
+    },
+  })
+}
+
 interface Frame {
   readonly element: XmlElement
   readonly fate: Fate
@@ -148,7 +169,7 @@ class Rewriter {
     const outer = this.#frames.at(-1)
     const from = this.#at
     const scope = scopeOf(attributes, outer?.element.scope ?? EMPTY_SCOPE)
-    const element = new XmlElement(name!, attributes, outer?.element ?? null, scope, (length) =>
+    const element = new XmlElement(name!, attributes, outer?.element ?? null, scope, from, (length) =>
       empty ? '' : this.#source.slice(from, from + length),
     )
     const lost = outer?.lost ?? false

@@ -1,0 +1,498 @@
+import fc from 'fast-check'
+import { zipOf } from '@postern/testkit/containers.ts'
+import { expect, test } from 'vitest'
+import {
+  officeOf,
+  partsOf,
+  SHEET,
+  SHEETS,
+  SLIDES,
+  SPACES,
+  WORD,
+  wordOf,
+  type Rel,
+  type TestPart,
+} from '../testing/office.ts'
+import { bytesOf, inShort, tryDisarm } from '../testing/try.ts'
+
+const PNG = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
+const BIN = { bytes: Buffer.from([0, 1, 2, 3]), type: 'application/vnd.ms-office.vbaProject' }
+const run = (inner: string): string => `<w:p><w:r>${inner}</w:r></w:p>`
+const field = (...words: string[]): string =>
+  `<w:p><w:r><w:fldChar w:fldCharType="begin"/></w:r>${words.map((word) => `<w:r><w:instrText>${word}</w:instrText></w:r>`).join('')}` +
+  '<w:r><w:fldChar w:fldCharType="separate"/></w:r><w:r><w:t>shown</w:t></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r></w:p>'
+
+async function word(body: string, rels: readonly Rel[] = [], more: Readonly<Record<string, TestPart>> = {}) {
+  const outcome = await tryDisarm('a.docx', wordOf(body, rels, more))
+  const parts = outcome.outcome === 'disarmed' ? partsOf(outcome.bytes) : new Map<string, string>()
+  return { said: inShort(outcome), parts, document: parts.get('word/document.xml') ?? '' }
+}
+
+test('a document of text, tables, pictures, links, bookmarks and comments is unchanged', async () => {
+  const body =
+    '<w:bookmarkStart w:name="b"/><w:hyperlink r:id="rId1"><w:r><w:t>link</w:t></w:r></w:hyperlink><w:hyperlink w:anchor="b"/>' +
+    `${field('PAGE')}${field('TOC \\o')}${field('HYPERLINK "https://a.example"')}<w:tbl/><a:blip r:embed="rId2"/>`
+  const rels: Rel[] = [
+    ['hyperlink', 'https://a.example'],
+    ['image', 'media/image1.png'],
+    ['comments', 'comments.xml'],
+  ]
+  const more = {
+    'word/media/image1.png': { bytes: PNG, type: 'image/png' },
+    'word/comments.xml': { xml: `<w:comments ${SPACES}/>` },
+  }
+  expect((await word(body, rels, more)).said).toEqual([])
+})
+
+test.each<[string, string, readonly Rel[], Readonly<Record<string, TestPart>>, string]>([
+  ['macros', run(''), [['vbaProject', 'vbaProject.bin']], { 'word/vbaProject.bin': BIN }, 'macro×1'],
+  [
+    'macros that say they are a picture',
+    run(''),
+    [['image', 'vbaProject.bin']],
+    { 'word/vbaProject.bin': BIN },
+    'macro×1',
+  ],
+  ['macros that nothing leads to', run(''), [], { 'word/vbaProject.bin': BIN }, 'macro×1'],
+  [
+    'a program that says it is a picture',
+    '<a:blip r:embed="rId1"/>',
+    [['image', 'media/a.png']],
+    { 'word/media/a.png': { bytes: Buffer.from('MZ\x90\0'), type: 'image/png' } },
+    'unknown-part×1',
+  ],
+  [
+    'a part that nothing leads to',
+    run(''),
+    [],
+    { 'word/x.bin': { bytes: zipOf([{ content: PNG }]), type: 'application/x' } },
+    'hidden-data×1',
+  ],
+  [
+    'a part of a role that nobody knows',
+    run(''),
+    [['evilness', 'x.xml']],
+    { 'word/x.xml': { xml: '<x/>' } },
+    'unknown-part×1',
+  ],
+  [
+    'a template',
+    '<w:attachedTemplate r:id="rId1"/>',
+    [['attachedTemplate', 'https://a.example/a.dotm']],
+    {},
+    'template×1',
+  ],
+  [
+    'a template on a share',
+    '<w:attachedTemplate r:id="rId1"/>',
+    [['attachedTemplate', 'file://a/b.dotm']],
+    {},
+    'template×1',
+  ],
+  [
+    'an object',
+    '<w:object><v:shape/><o:OLEObject r:id="rId1" ProgID="Package"/></w:object>',
+    [['oleObject', 'embeddings/o.bin']],
+    { 'word/embeddings/o.bin': BIN },
+    'macro×1',
+  ],
+  [
+    'an object elsewhere',
+    '<o:OLEObject r:id="rId1"/>',
+    [['oleObject', 'https://a.example/x']],
+    {},
+    'ole-object×1',
+  ],
+  [
+    'a control',
+    '<w:control r:id="rId1"/>',
+    [['control', 'activeX/activeX1.xml']],
+    { 'word/activeX/activeX1.xml': { xml: '<ax:ocx xmlns:ax="x"/>' } },
+    'activex×1',
+  ],
+  [
+    'a control that says it is a style sheet',
+    run(''),
+    [['styles', 'styles.xml']],
+    { 'word/styles.xml': { xml: '<ax:ocx xmlns:ax="x"/>' } },
+    'activex×1',
+  ],
+  [
+    'a frame',
+    '<w:sourceFileName r:id="rId1"/>',
+    [['frame', 'https://a.example/x']],
+    {},
+    'external-relation×1',
+  ],
+  [
+    'a document in parts',
+    '<w:subDoc r:id="rId1"/>',
+    [['subDocument', 'https://a.example/x']],
+    {},
+    'external-relation×1',
+  ],
+  [
+    'a picture elsewhere',
+    '<a:blip r:link="rId1"/>',
+    [['image', 'https://a.example/p.png']],
+    {},
+    'remote-picture×1',
+  ],
+  [
+    'a link to a share',
+    '<w:hyperlink r:id="rId1"><w:r><w:t>t</w:t></w:r></w:hyperlink>',
+    [['hyperlink', 'file://host/x']],
+    {},
+    'dangerous-link×1',
+  ],
+  ['a link that runs', '<a:hlinkClick r:id="rId1"/>', [['hyperlink', 'ms-msdt:/id']], {}, 'dangerous-link×1'],
+  ['mail merge', '<w:mailMerge/>', [], {}, 'data-connection×1'],
+  ['a macro of a form field', '<w:entryMacro w:val="Run"/>', [], {}, 'macro×1'],
+  ['an add-in', run(''), [['webextension', 'x.xml']], { 'word/x.xml': { xml: '<x/>' } }, 'add-in×1'],
+  [
+    'a simple DDE field',
+    '<w:fldSimple w:instr="DDEAUTO cmd x"><w:r><w:t>shown</w:t></w:r></w:fldSimple>',
+    [],
+    {},
+    'dde×1',
+  ],
+  ['a DDE field', field('DDEAUTO c:\\cmd.exe "/k calc"'), [], {}, 'dde×1'],
+  ['a DDE field in many runs', field('D', 'DEA', 'UTO cmd', ' x'), [], {}, 'dde×1'],
+  [
+    'a DDE field of the numbers of letters',
+    field(
+      '</w:instrText></w:r><w:r><w:fldChar w:fldCharType="begin"/></w:r><w:r><w:instrText> QUOTE 68 68 69 65 85 84 79 </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r><w:r><w:instrText> cmd "x"',
+    ),
+    [],
+    {},
+    'dde×1',
+  ],
+  [
+    'a field that takes text from elsewhere',
+    field('INCLUDETEXT "c:\\\\x.docx"'),
+    [],
+    {},
+    'external-relation×1',
+  ],
+  ['a field of a database', field('DATABASE \\d "x"'), [], {}, 'data-connection×1'],
+  ['a picture of a field', field('INCLUDEPICTURE "http://a.example/p.png"'), [], {}, 'remote-picture×1'],
+  [
+    'a field in a footnote',
+    run(''),
+    [['footnotes', 'footnotes.xml']],
+    { 'word/footnotes.xml': { xml: `<w:footnotes ${SPACES}>${field('DDE a b')}</w:footnotes>` } },
+    'dde×1',
+  ],
+])('%s: removed, and nothing is left', async (_, body, rels, more, said) => {
+  const { said: removed, parts } = await word(body, rels, more)
+  expect(removed).toEqual([said])
+  const all = [...parts.values()].join('')
+  expect(all).not.toMatch(
+    /r:id="rId1"|r:link|External|DDE|INCLUDE|DATABASE|ocx|vbaProject|mailMerge|entryMacro|MZ/,
+  )
+  expect([...parts.keys()].filter((name) => name.endsWith('.bin'))).toEqual([])
+})
+
+test('the result of a field that goes stays, and what nothing is wrong with stays beside it', async () => {
+  const { document } = await word(`${field('DDE a b')}${field('PAGE')}`)
+  expect(document.match(/<w:t>shown<\/w:t>/g)).toHaveLength(2)
+  expect(document.match(/<w:instrText>[^<]*/g)).toEqual(['<w:instrText>PAGE'])
+  expect(document.match(/fldChar /g)).toHaveLength(3)
+})
+
+test('what was disarmed is not called a document with macros any more', async () => {
+  const type = 'application/vnd.ms-word.document.macroEnabled.main+xml'
+  const xml = `<w:document ${SPACES}/>`
+  const docm = officeOf({
+    'word/document.xml': { xml, type, rels: [['vbaProject', 'vbaProject.bin']] },
+    'word/vbaProject.bin': BIN,
+  })
+  const outcome = await tryDisarm('order.DOCM', docm)
+  expect(outcome).toMatchObject({ outcome: 'disarmed', kind: 'word', name: 'order.docx' })
+  expect(partsOf(bytesOf(outcome)).get('[Content_Types].xml')).toContain(WORD)
+})
+
+test('an embedded document is disarmed, and takes the name that it has then', async () => {
+  const inner = officeOf({
+    'xl/workbook.xml': {
+      xml: `<workbook ${SHEETS}/>`,
+      type: 'application/vnd.ms-excel.sheet.macroEnabled.main+xml',
+      rels: [['vbaProject', 'vbaProject.bin']],
+    },
+    'xl/vbaProject.bin': BIN,
+  })
+  const { said, parts } = await word(
+    '<o:OLEObject r:id="rId1" ProgID="Excel.SheetMacroEnabled.12"/>',
+    [['package', 'embeddings/s.xlsm']],
+    {
+      'word/embeddings/s.xlsm': { bytes: inner, type: 'application/vnd.ms-excel.sheet.macroEnabled.12' },
+    },
+  )
+  expect(said).toEqual(['macro×1 s.xlsm'])
+  expect(parts.get('word/_rels/document.xml.rels')).toContain('Target="/word/embeddings/s.xlsx"')
+  expect([...parts.keys()]).toContain('word/embeddings/s.xlsx')
+})
+
+const SHEET_XML = `<worksheet ${SHEETS}><sheetData><row><c r="A1">$F<v>42</v></c></row></sheetData></worksheet>`
+
+function workbook(
+  formula: string,
+  names = '',
+  more: { rels?: readonly Rel[]; parts?: Record<string, TestPart>; sheets?: string } = {},
+): Buffer {
+  const xml = `<workbook ${SHEETS}><sheets><sheet name="One" r:id="rId1"/>${more.sheets ?? ''}</sheets><definedNames>${names}</definedNames></workbook>`
+  return officeOf({
+    'xl/workbook.xml': {
+      xml,
+      type: SHEET,
+      rels: [['worksheet', 'worksheets/sheet1.xml'], ...(more.rels ?? [])],
+    },
+    'xl/worksheets/sheet1.xml': { xml: SHEET_XML.replace('$F', formula) },
+    ...more.parts,
+  })
+}
+
+test.each([
+  ['another program', "<f>cmd|'/c calc'!A0</f>", 'dde×1'],
+  ['another workbook', '<f>[1]Sheet1!A1+1</f>', 'external-relation×1'],
+  ['another workbook by its path', "<f>'C:\\[b.xlsx]S'!A1</f>", 'external-relation×1'],
+  ['a page of the web', '<f>_xlfn.WEBSERVICE("http://a.example")</f>', 'data-connection×1'],
+  ['a library', '<f>CALL("kernel32","WinExec")</f>', 'macro×1'],
+  ['a link to a share', '<f>HYPERLINK("\\\\a\\b")</f>', 'dangerous-link×1'],
+  ['a link that is put together', '<f>HYPERLINK("\\"&amp;A1)</f>', 'dangerous-link×1'],
+  ['a picture', '<f>_xlfn.IMAGE("http://a.example")</f>', 'remote-picture×1'],
+  ['shared cells', '<f t="shared" si="0" ref="A1:A2">[1]S!A1</f>', 'external-relation×1'],
+])('a formula that reaches for %s goes, and its value stays', async (_, formula, said) => {
+  const outcome = await tryDisarm('a.xlsx', workbook(formula))
+  expect(inShort(outcome)).toEqual([said])
+  const sheet = partsOf(bytesOf(outcome)).get('xl/worksheets/sheet1.xml')
+  expect(sheet).toContain('<c r="A1"><v>42</v></c>')
+})
+
+test.each([
+  '<f>SUM(Table1[2019])+Sheet2!A1</f>',
+  '<f>HYPERLINK("https://a.example","x")</f>',
+  '<f>HYPERLINK("#One!A1","x")</f>',
+  '<f>IF(A1="a|b!",1,2)</f>',
+  '<f>[0]!Name</f>',
+  '<f t="shared" si="0"/>',
+])('a formula within the workbook stays: %s', async (formula) => {
+  expect(inShort(await tryDisarm('a.xlsx', workbook(formula)))).toEqual([])
+})
+
+test('macro sheets go with what names them, whatever role and type they claim, and places of names are counted anew', async () => {
+  const macros = { xml: `<xm:macrosheet xmlns:xm="x"/>` }
+  const bytes = workbook(
+    '<f>Evil!A1</f>',
+    '<definedName name="_xlnm.Auto_Open">Evil!A1</definedName><definedName name="b" localSheetId="2">Two!A1</definedName><definedName name="c" localSheetId="1">1</definedName>',
+    {
+      sheets: '<sheet name="Evil" state="veryHidden" r:id="rId2"/><sheet name="Two" r:id="rId3"/>',
+      rels: [
+        ['worksheet', 'macrosheets/sheet1.xml'],
+        ['worksheet', 'worksheets/sheet2.xml'],
+      ],
+      parts: {
+        'xl/macrosheets/sheet1.xml': macros,
+        'xl/worksheets/sheet2.xml': { xml: `<worksheet ${SHEETS}/>` },
+      },
+    },
+  )
+  const outcome = await tryDisarm('a.xlsx', bytes)
+  expect(inShort(outcome)).toEqual(expect.arrayContaining(['macro×1']))
+  expect(inShort(outcome).join()).toContain('excel4-macro')
+  const parts = partsOf(bytesOf(outcome))
+  expect(parts.get('xl/workbook.xml')).toContain(
+    '<definedNames><definedName name="b" localSheetId="1">Two!A1</definedName></definedNames>',
+  )
+  expect(parts.get('xl/workbook.xml')).not.toContain('Evil')
+  expect([...parts.keys()].join()).not.toContain('macrosheets')
+})
+
+test('nothing but macro sheets leaves nothing', async () => {
+  const xml = `<workbook ${SHEETS}><sheets><sheet name="Evil" r:id="rId1"/></sheets></workbook>`
+  const bytes = officeOf({
+    'xl/workbook.xml': { xml, type: SHEET, rels: [['xlMacrosheet', 'm.xml']] },
+    'xl/m.xml': { xml: '<macrosheet/>' },
+  })
+  expect(inShort(await tryDisarm('a.xlsx', bytes))).toEqual(['failed: empty'])
+})
+
+test('connections, tables that ask them and links to workbooks go', async () => {
+  const bytes = workbook('', '<definedName name="a">[1]S!A1</definedName>', {
+    rels: [
+      ['connections', 'connections.xml'],
+      ['externalLink', 'externalLinks/externalLink1.xml'],
+    ],
+    parts: {
+      'xl/connections.xml': { xml: '<connections/>' },
+      'xl/externalLinks/externalLink1.xml': { xml: '<externalLink><ddeLink/></externalLink>' },
+    },
+  })
+  expect(inShort(await tryDisarm('a.xlsx', bytes))).toEqual([
+    'data-connection×1',
+    'dde×1',
+    'external-relation×1',
+  ])
+})
+
+const slide = (inner: string): string =>
+  `<p:sld ${SPACES}><p:cSld><p:spTree>${inner}</p:spTree></p:cSld></p:sld>`
+
+async function slides(
+  inner: string,
+  rels: readonly Rel[] = [],
+  more: Readonly<Record<string, TestPart>> = {},
+) {
+  const bytes = officeOf({
+    'ppt/presentation.xml': {
+      xml: `<p:presentation ${SPACES}/>`,
+      type: SLIDES,
+      rels: [['slide', 'slides/slide1.xml']],
+    },
+    'ppt/slides/slide1.xml': { xml: slide(inner), rels },
+    ...more,
+  })
+  const outcome = await tryDisarm('a.pptx', bytes)
+  const xml = outcome.outcome === 'disarmed' ? partsOf(outcome.bytes).get('ppt/slides/slide1.xml')! : ''
+  return { said: inShort(outcome), xml }
+}
+
+test.each([
+  ['ppaction://program', 'launch×1'],
+  ['ppaction://macro?name=x', 'macro×1'],
+  ['ppaction://hlinkfile', 'launch×1'],
+  ['ppaction://ole?verb=0', 'ole-object×1'],
+  ['ppaction://whatever', 'action×1'],
+])('the action %s goes', async (action, said) => {
+  const result = await slides(`<a:hlinkClick r:id="" action="${action}"/>`)
+  expect(result.said).toEqual([said])
+  expect(result.xml).toContain('<p:spTree></p:spTree>')
+})
+
+test('jumps between slides stay', async () => {
+  expect((await slides('<a:hlinkClick action="ppaction://hlinksldjump"/>')).said).toEqual([])
+})
+
+test('of an object on a slide its picture stays, under its number and name', async () => {
+  const frame =
+    '<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="7" name="Chart"/></p:nvGraphicFramePr><a:graphic><a:graphicData><mc:AlternateContent>' +
+    '<mc:Choice xmlns:x="y"><p:oleObj r:id="rId1" progId="Package"><p:embed/></p:oleObj></mc:Choice>' +
+    '<mc:Fallback><p:oleObj r:id="rId1"><p:embed/><p:pic><p:nvPicPr><p:cNvPr id="0" name=""/></p:nvPicPr></p:pic></p:oleObj></mc:Fallback>' +
+    '</mc:AlternateContent></a:graphicData></a:graphic></p:graphicFrame>'
+  const { said, xml } = await slides(frame, [['oleObject', '../embeddings/o.bin']], {
+    'ppt/embeddings/o.bin': {
+      bytes: Buffer.from([1]),
+      type: 'application/vnd.openxmlformats-officedocument.oleObject',
+    },
+  })
+  expect(said).toEqual(['ole-object×1'])
+  expect(xml).toBe(
+    '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n' +
+      slide('<p:pic><p:nvPicPr><p:cNvPr id="7" name="Chart"/></p:nvPicPr></p:pic>'),
+  )
+})
+
+test.each([
+  ['hold', ['failed: signed']],
+  ['leave', ['left: signed']],
+  ['strip', ['signature×1']],
+] as const)('a signed document, where policy says %s', async (signed, said) => {
+  const bytes = officeOf(
+    {
+      'word/document.xml': { xml: `<w:document ${SPACES}/>`, type: WORD },
+      '_xmlsignatures/origin.sigs': {
+        bytes: Buffer.alloc(0),
+        type: 'application/vnd.openxmlformats-package.digital-signature-origin',
+      },
+    },
+    [['origin', '_xmlsignatures/origin.sigs']],
+  )
+  expect(inShort(await tryDisarm('a.docx', bytes, { policy: { signed } }))).toEqual(said)
+})
+
+test('metadata and remote pictures go or stay as policy says', async () => {
+  const bytes = officeOf(
+    {
+      'word/document.xml': {
+        xml: `<w:document ${SPACES}><a:blip r:link="rId1"/></w:document>`,
+        type: WORD,
+        rels: [['image', 'https://a.example/p.png']],
+      },
+      'docProps/core.xml': { xml: '<coreProperties/>' },
+    },
+    [['core-properties', 'docProps/core.xml']],
+  )
+  const said = async (metadata: 'keep' | 'remove', remotePictures: 'keep' | 'remove') =>
+    inShort(await tryDisarm('a.docx', bytes, { policy: { metadata, remotePictures } }))
+  expect(await said('keep', 'keep')).toEqual([])
+  expect(await said('remove', 'remove')).toEqual(['remote-picture×1', 'metadata×1'])
+})
+
+test.each<[string, Buffer, string]>([
+  ['a part that is no XML', wordOf('<w:p>'), 'broken'],
+  [
+    'entities',
+    officeOf({ 'word/document.xml': { xml: '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>', type: WORD } }),
+    'broken',
+  ],
+  [
+    'no main part',
+    zipOf([
+      {
+        name: '[Content_Types].xml',
+        content: Buffer.from(`<Types><Override PartName="/word/d.xml" ContentType="${WORD}"/></Types>`),
+      },
+      { name: 'word/d.xml', content: PNG },
+    ]),
+    'broken',
+  ],
+])('%s fails', async (_, bytes, reason) => {
+  expect(inShort(await tryDisarm('a.docx', bytes))).toEqual([`failed: ${reason}`])
+})
+
+test('an archive of documents is disarmed as they are', async () => {
+  const zip = zipOf([{ name: 'in/a.docx', content: wordOf(field('DDE a b')) }])
+  expect(inShort(await tryDisarm('a.zip', zip))).toEqual(['dde×1 in/a.docx'])
+})
+
+test('however parts, fields and formats are nested, what was disarmed has nothing left to disarm', async () => {
+  const harmful = fc.constantFrom(
+    field('DDE a b'),
+    field('IF ', '1'),
+    '<w:fldSimple w:instr="LINK x y">',
+    '</w:fldSimple>',
+    '<w:r><w:fldChar w:fldCharType="begin"/></w:r>',
+    '<w:r><w:instrText>DDEAUTO a b</w:instrText></w:r>',
+    '<w:r><w:t>text</w:t></w:r>',
+    '<w:r><w:fldChar w:fldCharType="end"/></w:r>',
+    '<w:hyperlink r:id="rId1">',
+    '</w:hyperlink>',
+    '<w:control r:id="rId2"/>',
+    '<a:blip r:embed="rId3" r:link="rId1"/>',
+    '<w:attachedTemplate r:id="rId2"/>',
+  )
+  const targets = fc.constantFrom<Rel>(
+    ['hyperlink', 'file://a/b'],
+    ['control', 'x.xml'],
+    ['image', 'https://a.example/p'],
+    ['attachedTemplate', 'https://a.example/'],
+  )
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(harmful, { maxLength: 8 }),
+      fc.array(targets, { maxLength: 3 }),
+      fc.boolean(),
+      async (body, rels, zipped) => {
+        const document = wordOf(body.join(''), rels, { 'word/x.xml': { xml: '<ocx/>' } })
+        const name = zipped ? 'a.zip' : 'a.docx'
+        const bytes = zipped ? zipOf([{ name: 'b.docx', content: document }]) : document
+        const outcome = await tryDisarm(name, bytes)
+        if (outcome.outcome !== 'disarmed') return
+        expect(
+          inShort(await tryDisarm(name, outcome.bytes)).filter((line) => !line.startsWith('notice')),
+        ).toEqual([])
+      },
+    ),
+    { numRuns: 300 },
+  )
+})

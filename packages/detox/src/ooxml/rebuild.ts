@@ -1,0 +1,251 @@
+/**
+ * Rebuilds a package by walking from its root along the relations that are known: a part that nothing known leads to does not come
+ * out, whatever it is called.
+ */
+import type { RemovedCode } from '@postern/contract/codes/detox.ts'
+import { isUnsafeLink, leadsElsewhere, shareHost } from '@postern/mail/active/targets.ts'
+import { detectType } from '@postern/mail/file-type/file-type.ts'
+import { Failure, meetSignature } from '../failure.ts'
+import type { FormatContext } from '../format.ts'
+import { pageRules } from '../formats/xml.ts'
+import { rewriteXml } from '../xml/rewrite.ts'
+import { objectPrograms } from './objects.ts'
+import { targetPart, type OfficePackage, type Part, type Relation } from './package.ts'
+import { removedType, treatmentOf, typeWithoutMacros } from './roles.ts'
+import { partRules, WrongPart } from './rules.ts'
+import { Sheets } from './workbook.ts'
+import type { WrittenPart } from './write-package.ts'
+
+/** Why a part does not come out; null when it does. */
+type Fate = RemovedCode | null
+
+const METADATA = /^(?:core-properties|extended-properties|custom-properties|classificationlabels)$/
+/** Parts that are nothing without another one. */
+const NEEDS: Readonly<Record<string, string>> = { pivottable: 'pivotcachedefinition' }
+const XML_TYPE = /(?:\+xml|\/xml|vmldrawing)$/
+const MEDIA = /^(?:audio|video)\//
+
+export class Rebuilder {
+  readonly #package: OfficePackage
+  readonly #context: FormatContext
+  readonly #fates = new Map<string, Fate>()
+  readonly #written: WrittenPart[] = []
+  /** New names of parts that were disarmed into another format. */
+  readonly #renamed = new Map<string, string>()
+  #sheets: Sheets | null = null
+
+  constructor(source: OfficePackage, context: FormatContext) {
+    this.#package = source
+    this.#context = context
+  }
+
+  get parts(): readonly WrittenPart[] {
+    return this.#written
+  }
+
+  /** The relations of the package itself that stay, after everything they lead to is built. */
+  async run(): Promise<readonly Relation[]> {
+    const relations = this.#package.relationsOf('')
+    if (relations.filter(({ role }) => role === 'officedocument').length !== 1)
+      throw new Failure('broken', 'not one main part')
+    const { kept } = await this.#relations('', relations, new Map())
+    if (!kept.some(({ role }) => role === 'officedocument')) throw new Failure('empty', 'the main part goes')
+    this.#noteUnreached()
+    return kept.map((relation) => this.#retargeted('', relation))
+  }
+
+  /** Each part once. Parts lead to each other in circles: one that is still being built stays as far as anybody knows. */
+  async #fateOf(part: Part, relation: Relation, program: string): Promise<Fate> {
+    const key = part.name.toLowerCase()
+    const known = this.#fates.get(key)
+    if (known !== undefined) return known
+    this.#fates.set(key, null)
+    const fate = await this.#build(part, relation, program)
+    this.#fates.set(key, fate)
+    return fate
+  }
+
+  async #build(part: Part, { role, type }: Relation, program: string): Promise<Fate> {
+    const treatment = treatmentOf(role)
+    const code = typeof treatment === 'object' ? treatment.removed : removedType(part.type)
+    if (code === 'external-relation' && part.bytes.includes('ddeLink')) return 'dde'
+    if (code === 'signature') meetSignature(this.#context.policy)
+    if (code !== null) return code
+    if (METADATA.test(role) && this.#context.policy.metadata === 'remove') return 'metadata'
+    this.#context.budget.bytes(part.bytes.length)
+    switch (treatment) {
+      case 'xml':
+        return this.#xml(part, role)
+      case 'picture':
+        return this.#picture(part)
+      case 'media':
+        return MEDIA.test(detectType(part.bytes).type) ? this.#keep(part) : 'media'
+      case 'binary':
+        return isPlain(part.bytes) || /font/.test(type) ? this.#keep(part) : 'hidden-data'
+      case 'embedded':
+        return this.#embedded(part)
+      case 'object':
+        return this.#context.policy.keptObjects.some((kept) => program.startsWith(kept))
+          ? this.#embedded(part)
+          : 'ole-object'
+      default:
+        return null
+    }
+  }
+
+  #keep(part: Part, bytes = part.bytes, relations: readonly Relation[] = []): null {
+    const contentType = part.contentType || detectType(bytes).type
+    this.#written.push({ ...part, contentType, bytes, relations })
+    return null
+  }
+
+  async #xml(part: Part, role: string): Promise<Fate> {
+    if (!XML_TYPE.test(part.type)) return 'unknown-part'
+    if (
+      role === 'pivotcachedefinition' &&
+      /<(?:\w+:)?cacheSource[^>]*\btype\s*=\s*["']external/.test(part.bytes.toString('latin1', 0, 4096))
+    )
+      return 'data-connection'
+    const relations = this.#package.relationsOf(part.name)
+    const bytes = part.type.endsWith('vmldrawing') ? repairedVml(part.bytes) : part.bytes
+    const programs = relations.some(({ role }) => role === 'oleobject')
+      ? objectPrograms(bytes)
+      : new Map<string, string>()
+    const { kept, gone } = await this.#relations(part.name, relations, programs)
+    const needed = NEEDS[role]
+    if (needed !== undefined && !kept.some(({ role }) => role === needed)) return 'data-connection'
+    if (role === 'officedocument') this.#meetWorkbook(bytes, gone)
+    const used = new Set<string>()
+    try {
+      const rules = partRules({ bytes, gone, used, sheets: this.#sheets, context: this.#context })
+      const rewritten = rewriteXml(bytes, rules)
+      const named = kept.filter(({ external, id }) => !external || used.has(id))
+      this.#keep(
+        { ...part, contentType: typeWithoutMacros(part.contentType) },
+        rewritten,
+        named.map((relation) => this.#retargeted(part.name, relation)),
+      )
+      return null
+    } catch (error) {
+      if (error instanceof WrongPart) return error.code
+      throw error
+    }
+  }
+
+  #meetWorkbook(bytes: Buffer, gone: ReadonlySet<string>): void {
+    this.#sheets = new Sheets(bytes, gone)
+    if (this.#sheets.empty) throw new Failure('empty', 'all sheets are macro sheets')
+  }
+
+  async #relations(source: string, relations: readonly Relation[], programs: ReadonlyMap<string, string>) {
+    const kept: Relation[] = []
+    const gone = new Set<string>()
+    for (const relation of relations) {
+      const code =
+        relation.external || leadsElsewhere(relation.target)
+          ? this.#externalCode(relation)
+          : await this.#internalCode(source, relation, programs.get(relation.id) ?? '')
+      if (code === 'left-out') continue
+      if (code === null) kept.push(relation)
+      else {
+        gone.add(relation.id)
+        this.#context.removed(code, relation.target)
+      }
+    }
+    return { kept, gone }
+  }
+
+  async #internalCode(source: string, relation: Relation, program: string): Promise<Fate | 'left-out'> {
+    const treatment = treatmentOf(relation.role)
+    if (treatment === 'left-out') return 'left-out'
+    // A place in the document, or nothing at all.
+    const part = /^#|^NULL$/.test(relation.target)
+      ? undefined
+      : this.#package.part(targetPart(source, relation.target))
+    if (part) return this.#fateOf(part, relation, program)
+    if (relation.role === 'hyperlink') return isUnsafeLink(relation.target) ? 'dangerous-link' : null
+    return typeof treatment === 'object' ? treatment.removed : null
+  }
+
+  #externalCode({ role, target }: Relation): Fate {
+    const { remotePictures } = this.#context.policy
+    if (role === 'hyperlink') return isUnsafeLink(target) ? 'dangerous-link' : null
+    if (role === 'image')
+      return remotePictures === 'keep' && shareHost(target) === '' ? null : 'remote-picture'
+    // What every document of Word has.
+    if (role === 'attachedtemplate' && /^normal\.dotm?$/i.test(target)) return null
+    const treatment = treatmentOf(role)
+    if (treatment === 'media') return 'media'
+    if (treatment === 'object') return 'ole-object'
+    if (typeof treatment === 'object' && treatment.removed !== 'unknown-part') return treatment.removed
+    return 'external-relation'
+  }
+
+  async #picture(part: Part): Promise<Fate> {
+    const { type } = detectType(part.bytes)
+    if (type === 'image/svg+xml') return this.#keep(part, rewriteXml(part.bytes, pageRules(this.#context)))
+    return type.startsWith('image/') || isMetafile(part.bytes) || part.bytes.length === 0
+      ? this.#keep(part)
+      : 'unknown-part'
+  }
+
+  /** A whole document within the document. */
+  async #embedded(part: Part): Promise<Fate> {
+    const base = part.name.slice(part.name.lastIndexOf('/') + 1)
+    const { name, bytes } = await this.#context.within({ name: base, bytes: part.bytes })
+    if (name === `${base}.txt`) return null
+    const renamed = part.name.slice(0, part.name.length - base.length) + name
+    if (name !== base) this.#renamed.set(part.name.toLowerCase(), renamed)
+    return this.#keep(
+      { ...part, name: renamed, contentType: name === base ? part.contentType : detectType(bytes).type },
+      bytes,
+    )
+  }
+
+  #retargeted(source: string, relation: Relation): Relation {
+    if (relation.external) return relation
+    const renamed = this.#renamed.get(targetPart(source, relation.target).toLowerCase())
+    return renamed === undefined ? relation : { ...relation, target: `/${renamed}` }
+  }
+
+  /** Parts that no relation leads to: nobody sees them, so they go; programs leave some behind that say nothing. */
+  #noteUnreached(): void {
+    for (const name of this.#package.names) {
+      const key = name.toLowerCase()
+      if (this.#fates.has(key) || /(?:^|\/)_rels\/[^/]*\.rels$|calcchain\.(?:xml|bin)$|\/$/.test(key))
+        continue
+      const part = this.#package.part(name)!
+      const code = removedType(part.type)
+      if (code !== null) this.#context.removed(code, name)
+      else if (!isPlain(part.bytes)) this.#context.removed('hidden-data', name)
+    }
+  }
+}
+
+/** Bytes that no program takes for anything but what they are said to be. */
+function isPlain(bytes: Buffer): boolean {
+  const { type } = detectType(bytes)
+  return (
+    type === 'application/octet-stream' ||
+    type.startsWith('image/') ||
+    type === 'text/plain' ||
+    type === 'application/xml'
+  )
+}
+
+/** EMF and WMF, with the header that places it and without ([MS-EMF] 2.3.4.2, [MS-WMF] 2.3.2). */
+function isMetafile(bytes: Buffer): boolean {
+  if (bytes.length < 44) return false
+  const first = bytes.readUInt32LE(0)
+  return (
+    first === 0x9ac6cdd7 ||
+    first === 0x00090001 ||
+    first === 0x00090002 ||
+    (first === 1 && bytes.readUInt32LE(40) === 0x464d4520)
+  )
+}
+
+/** Office writes pages' line breaks into its vector drawings. */
+function repairedVml(bytes: Buffer): Buffer {
+  return bytes.includes('<br>') ? Buffer.from(bytes.toString('utf8').replaceAll('<br>', '<br/>')) : bytes
+}

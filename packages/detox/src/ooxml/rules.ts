@@ -1,0 +1,281 @@
+/** What becomes of the elements of a part: what acts goes, and what named a relation that is gone. */
+import type { RemovedCode } from '@postern/contract/codes/detox.ts'
+import { isUnsafeLink, leadsElsewhere } from '@postern/mail/active/targets.ts'
+import type { FormatContext } from '../format.ts'
+import { localOf, type Fate, type XmlElement } from '../xml/element.ts'
+import type { XmlRules } from '../xml/rewrite.ts'
+import { fieldCode, harmfulFields, type FieldsToDrop } from './fields.ts'
+import { formulaCode, namesSheet } from './formulas.ts'
+import { frameOf, framesOf, idsOf, type ObjectFrame } from './objects.ts'
+import { removedRoot } from './roles.ts'
+import type { Sheets } from './workbook.ts'
+
+/** Thrown at the root of a part that is not what it said to be. */
+export class WrongPart extends Error {
+  readonly code: RemovedCode
+
+  constructor(code: RemovedCode) {
+    super(code)
+    this.code = code
+  }
+}
+
+export interface PartInput {
+  readonly bytes: Buffer
+  /** Ids of relations that are gone. */
+  readonly gone: ReadonlySet<string>
+  readonly sheets: Sheets | null
+  readonly context: FormatContext
+  /** Is told of every relation that is still named. */
+  readonly used: Set<string>
+}
+
+/** Elements that lose only the attribute which names the relation. */
+const ONLY_ATTRIBUTE: ReadonlySet<string> = new Set([
+  'blip',
+  'imagedata',
+  'fill',
+  'stroke',
+  'background',
+  'shape',
+])
+const CONTAINERS: ReadonlySet<string> = new Set(
+  (
+    'oleObjects controls hyperlinks externalReferences pivotCaches conditionalFormatting dataValidations definedNames ' +
+    'tableParts webPublishObjects conditionalFormattings object'
+  ).split(' '),
+)
+/** Elements that go wherever they stand; null: their relation was noted already. */
+const DROPPED: Readonly<Record<string, RemovedCode | null>> = {
+  mailMerge: 'data-connection',
+  frameset: null,
+  linkStyles: null,
+  saveThroughXslt: 'external-relation',
+  entryMacro: 'macro',
+  exitMacro: 'macro',
+  docEvents: 'macro',
+  FmlaMacro: 'macro',
+  ddeLink: 'dde',
+  oleLink: 'external-relation',
+  script: 'script',
+  DataBinding: 'data-connection',
+}
+const LINK = /^hlink(?:Click|Hover|MouseOver)$/
+/** Jumps within the presentation, and sounds. */
+const HARMLESS_ACTION = /^(?:ppaction:\/\/(?:hlinksldjump|hlinkshowjump|customshow|media|noaction)\b.*)?$/i
+const ACTIONS: readonly (readonly [pattern: RegExp, code: RemovedCode])[] = [
+  [/macro/i, 'macro'],
+  [/program|hlinkfile|hlinkpres/i, 'launch'],
+  [/ole/i, 'ole-object'],
+]
+/** Hold formulas; go with them. */
+const RULE = /^(?:cfRule|dataValidation)$/
+const MACRO_NAME = /^(?:_xlnm\.)?auto_(?:open|close|activate|deactivate)/i
+const CHART = /\/(?:drawingml\/(?:2006\/)?)?chart(?:ex)?$/i
+/** Of cells, and of what later versions put beside them. */
+const WORKBOOK = /\/spreadsheetml\/|\/office\/excel\//
+const SPREADSHEET = /\/spreadsheetml\/(?:2006\/)?main$/
+
+export function partRules(input: PartInput): XmlRules {
+  const rules = new PartRules(input)
+  return {
+    element: (element) => rules.element(element),
+    text: (text, element) => rules.text(text, element),
+    containers: CONTAINERS,
+    documentType: (source) => input.context.removed('external-relation', source),
+  }
+}
+
+class PartRules {
+  readonly #input: PartInput
+  readonly #withoutPictures: boolean
+  readonly #fields: FieldsToDrop | null
+  readonly #frames: ReadonlyMap<number, ObjectFrame>
+  /** Numbers of shared formulas whose first cell lost its own. */
+  readonly #shared = new Set<string>()
+
+  constructor(input: PartInput) {
+    const { bytes, context, gone } = input
+    this.#input = input
+    this.#withoutPictures = context.policy.remotePictures === 'remove'
+    this.#fields = mentions(bytes, 'instr') ? harmfulFields(bytes, this.#withoutPictures) : null
+    this.#frames = gone.size > 0 && mentions(bytes, 'oleObj') ? framesOf(bytes, gone) : new Map()
+    for (const [code, instruction] of this.#fields?.removed ?? []) context.removed(code, instruction)
+  }
+
+  element(element: XmlElement): Fate {
+    if (element.parent === null) {
+      const code = removedRoot(element.local)
+      if (code) throw new WrongPart(code)
+    }
+    if (this.#fields?.positions.has(element.position)) return 'drop'
+    const fate = this.#byFrame(element) ?? this.#byName(element) ?? this.#byRelation(element)
+    if (fate === 'keep') {
+      this.#cleanAttributes(element)
+      for (const { value } of idsOf(element)) this.#input.used.add(value)
+    }
+    return fate
+  }
+
+  text(text: string, element: XmlElement): string {
+    if (element.local !== 'f' || !CHART.test(element.namespace)) return text
+    const code = formulaCode(text, this.#withoutPictures)
+    if (code === null) return text
+    this.#removed(code, text)
+    return '#REF!'
+  }
+
+  #removed(code: RemovedCode, detail = ''): void {
+    this.#input.context.removed(code, detail)
+  }
+
+  /** Of a frame whose object is gone, the picture of it stays. */
+  #byFrame(element: XmlElement): Fate | null {
+    if (this.#frames.size === 0) return null
+    const frame = this.#frames.get(frameOf(element)?.position ?? -1)
+    if (!frame) return null
+    if (element.local === 'graphicFrame') return frame.picture < 0 ? 'drop' : 'unwrap'
+    for (let at: XmlElement | null = element; at && at.local !== 'graphicFrame'; at = at.parent)
+      if (at.position === frame.picture) return this.#inPicture(element, frame)
+    return /^(?:graphic|graphicData|AlternateContent|Choice|Fallback|oleObj)$/.test(element.local)
+      ? 'unwrap'
+      : 'drop'
+  }
+
+  #inPicture(element: XmlElement, { id, name }: ObjectFrame): null {
+    if (element.local === 'cNvPr') {
+      element.set('id', id)
+      element.set('name', name)
+    }
+    return null
+  }
+
+  #byName(element: XmlElement): Fate | null {
+    const { local } = element
+    if (Object.hasOwn(DROPPED, local)) {
+      const code = DROPPED[local]!
+      if (code !== null) this.#removed(code, element.get('val') ?? element.textAhead(200))
+      return 'drop'
+    }
+    if (local === 'fldSimple') return this.#simpleField(element)
+    if (LINK.test(local)) return this.#link(element)
+    if (local === 'f' && WORKBOOK.test(element.namespace)) return this.#formula(element)
+    if (local === 'definedName') return this.#definedName(element)
+    if (RULE.test(local)) return this.#rule(element)
+    if (local === 'workbookView' && (this.#input.sheets?.gone.size ?? 0) > 0) {
+      for (const name of ['activeTab', 'firstSheet'])
+        if (element.get(name) !== undefined) element.set(name, '0')
+    }
+    return null
+  }
+
+  #simpleField(element: XmlElement): Fate | null {
+    const instruction = element.get('instr') ?? ''
+    const code = fieldCode(instruction, this.#withoutPictures)
+    if (code === null) return null
+    this.#removed(code, instruction)
+    return 'unwrap'
+  }
+
+  #link(element: XmlElement): Fate | null {
+    const action = element.get('action') ?? ''
+    if (HARMLESS_ACTION.test(action)) return null
+    this.#removed(ACTIONS.find(([pattern]) => pattern.test(action))?.[1] ?? 'action', action)
+    return 'drop'
+  }
+
+  #formula(element: XmlElement): Fate | null {
+    const formula = element.textAhead()
+    const index = element.get('t') === 'shared' ? element.get('si') : undefined
+    const code = element.holdsTextAlone ? this.#codeOf(formula) : 'formula'
+    if (code === null && !(index !== undefined && this.#shared.has(index))) return null
+    if (index !== undefined) this.#shared.add(index)
+    if (code !== null) this.#removed(code, formula)
+    return 'drop'
+  }
+
+  /** Of sheets that go, everything that named them goes along. */
+  #codeOf(formula: string): RemovedCode | null {
+    const sheets = this.#input.sheets?.gone
+    if (sheets && sheets.size > 0 && namesSheet(formula, sheets)) return 'excel4-macro'
+    return formulaCode(formula, this.#withoutPictures)
+  }
+
+  #definedName(element: XmlElement): Fate | null {
+    const formula = element.textAhead()
+    const isMacro =
+      MACRO_NAME.test(element.get('name') ?? '') ||
+      ['xlm', 'function', 'vbProcedure', 'macro'].some((name) =>
+        /^(?:1|true|on)$/.test(element.get(name) ?? ''),
+      )
+    const code = isMacro ? 'macro' : this.#codeOf(formula)
+    if (code !== null) {
+      this.#removed(code, `${element.get('name')}=${formula}`)
+      return 'drop'
+    }
+    const index = element.get('localSheetId')
+    if (index === undefined || !this.#input.sheets) return null
+    const place = this.#input.sheets.placeOf(Number(index))
+    if (place === null) return 'drop'
+    if (String(place) !== index) element.set('localSheetId', String(place))
+    return null
+  }
+
+  #rule(element: XmlElement): Fate | null {
+    for (const [, formula] of element
+      .sourceAhead()
+      .matchAll(/<(?:\w+:)?(?:formula[12]?|f)(?:\s[^>]*)?>([^<]*)</g)) {
+      const code = this.#codeOf(unescaped(formula!))
+      if (code === null) continue
+      this.#removed(code, formula)
+      return 'drop'
+    }
+    return null
+  }
+
+  #byRelation(element: XmlElement): Fate {
+    const gone = idsOf(element).filter(({ value }) => this.#input.gone.has(value))
+    if (gone.length === 0) return 'keep'
+    if (ONLY_ATTRIBUTE.has(element.local)) {
+      for (const attribute of gone) element.remove(attribute)
+      return 'keep'
+    }
+    return element.local === 'hyperlink' ? 'unwrap' : 'drop'
+  }
+
+  /** Macros that shapes call, addresses of pictures and links of vector drawings. */
+  #cleanAttributes(element: XmlElement): void {
+    for (const attribute of element.attributes) {
+      const name = localOf(attribute.name)
+      if (name === 'macro' && attribute.value.trim() !== '' && !SPREADSHEET.test(element.namespace)) {
+        this.#removed('macro', attribute.value)
+        element.set(attribute.name, '')
+      } else if (name === 'macro' && attribute.value.trim() !== '') {
+        this.#removed('macro', attribute.value)
+        element.remove(attribute)
+      } else if (/^(?:src|href|althref)$/i.test(name)) this.#address(element, name, attribute.value)
+    }
+  }
+
+  #address(element: XmlElement, name: string, value: string): void {
+    const isLink = name.toLowerCase() === 'href'
+    const goes = isLink
+      ? isUnsafeLink(value)
+      : leadsElsewhere(value) && (this.#withoutPictures || isUnsafeLink(value))
+    if (!goes) return
+    this.#removed(isLink ? 'dangerous-link' : 'remote-picture', value)
+    for (const each of element.attributes) if (localOf(each.name) === name) element.remove(each)
+  }
+}
+
+/** Whether a part may have this word as a name: in UTF-16 it is not looked for. */
+function mentions(bytes: Buffer, word: string): boolean {
+  return bytes.includes(word) || bytes.subarray(0, 4).includes(0)
+}
+
+function unescaped(text: string): string {
+  return text.replace(
+    /&(lt|gt|quot|apos|amp);/g,
+    (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' })[name]!,
+  )
+}
