@@ -1,16 +1,14 @@
-/** Lists of what stands in folders of its own, made from the folders: docs/ARCHITECTURE.md, "One place for each truth". */
+/** Lists of what rooms declare in files of their own, made from the folders. */
 import { globSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 
 interface Listing {
-  /** The file made, from the repository's root. */
+  /** The list. Paths are from the repository's root. */
   readonly file: string
-  /** Which files declare something, from `root`. */
-  readonly root: string
+  readonly folder: string
+  /** Which files below the folder declare something, each by an export of this name. */
   readonly pattern: string
-  /** What each exports. */
-  readonly name: string
-  /** The constant, and what it is. */
+  readonly exported: string
   readonly constant: string
   readonly about: string
 }
@@ -18,33 +16,39 @@ interface Listing {
 export const LISTINGS: readonly Listing[] = [
   {
     file: 'apps/server/src/features/features.generated.ts',
-    root: 'apps/server/src/features',
-    pattern: '**/feature.ts',
-    name: 'feature',
+    folder: 'apps/server/src/features',
+    pattern: '*/**/feature.ts',
+    exported: 'feature',
     constant: 'FEATURES',
     about: 'All features, by their folders',
   },
+  {
+    file: 'apps/server/src/roles/jobs.generated.ts',
+    folder: 'apps/server/src',
+    pattern: '**/*.jobs.ts',
+    exported: 'jobs',
+    constant: 'JOBS',
+    about: 'All jobs that happen by the clock, by their folders',
+  },
 ]
 
-/** The text of the file: an import of each, and all of them by their place. */
+/** The list's text: an import of each declaration, and all of them by their folders. */
 export function listingOf(
-  { file, root, pattern, name, constant, about }: Listing,
-  repository: string,
+  { file, folder, pattern, exported, constant, about }: Listing,
+  root: string,
 ): string {
-  const places = globSync(pattern, { cwd: join(repository, root) })
-    .filter((path) => !path.startsWith('ports/'))
-    .toSorted()
-  const entries = places.map((path) => {
-    const key = path.replace(/\/?[\w-]+(?:\.[\w-]+)*\.ts$/, '')
-    return {
-      key,
-      local: `${camel(key)}${name[0]!.toUpperCase()}${name.slice(1)}`,
-      from: relative(dirname(file), join(root, path)),
-    }
+  const paths = globSync(pattern, {
+    cwd: join(root, folder),
+    exclude: ['features/ports', 'ports'],
+  }).toSorted()
+  const entries = paths.map((path) => {
+    const key = dirname(path)
+    const from = relative(dirname(file), join(folder, path))
+    return { key, local: camel(`${key}-${exported}`), from: from.startsWith('.') ? from : `./${from}` }
   })
   return [
     `/** ${about}. Made by \`npm run generate\`; do not edit. */`,
-    ...entries.map(({ local, from }) => `import { ${name} as ${local} } from './${from}'`),
+    ...entries.map(({ local, from }) => `import { ${exported} as ${local} } from '${from}'`),
     '',
     `export const ${constant} = {`,
     ...entries.map(({ key, local }) => `  ${/^\w+$/.test(key) ? key : `'${key}'`}: ${local},`),
@@ -53,6 +57,6 @@ export function listingOf(
   ].join('\n')
 }
 
-function camel(place: string): string {
-  return place.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
+function camel(words: string): string {
+  return words.replace(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase())
 }

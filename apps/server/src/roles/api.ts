@@ -2,14 +2,16 @@
 import { existsSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { testConnection } from '../delivery/probe/connection-test.ts'
 import { enqueueMail } from '../delivery/queue/enqueue-store.ts'
 import { forwardMail } from '../delivery/message/forward.ts'
 import { testRecipient } from '../delivery/probe/recipient-test.ts'
-import { composeSystemMail, sendReports, sendSystemMail } from '../delivery/notices/system-mail.ts'
+import { composeSystemMail } from '../delivery/notices/system-mail.ts'
 import { sendTestMail } from '../delivery/probe/test-mail.ts'
 import { registerFeatures, type FeatureDeps } from '../features/register.ts'
 import { openSettings } from '../pipeline/configuration/configuration.ts'
+import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { openBlobs, watchDamage } from '../platform/blob/open.ts'
 import { ping } from '../platform/db/client.ts'
 import { checkRules, tryRules } from '../pipeline/yara/trial.ts'
@@ -22,6 +24,7 @@ import { countryReader } from '../platform/geo.ts'
 import { ipMatcher } from '../platform/ip.ts'
 import { startRunner } from '../platform/jobs/start.ts'
 import { VERSION } from '../platform/version.ts'
+import { ownMail, type Sender } from './own-mail.ts'
 import { healthReader } from './metrics/health.ts'
 import { sumNow } from '../sums/summing.ts'
 import type { Logger } from '../platform/log.ts'
@@ -39,19 +42,21 @@ const CONSOLE = resolve(import.meta.dirname, '../../../console/dist')
 export async function startApi(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
   const configuration = await openSettings(database, context.databaseUrl, log)
-  const hostName = (): string => configuration.current().settings.smtp.hostName || env.hostName
+  const settings = (): SettingsValues => configuration.current().settings
+  const hostName = (): string => settings().smtp.hostName || env.hostName
   const tenant = openTenantDatabase(context.databaseUrl, context.databaseOptions)
+  const sender = () => ({ host: hostName(), senderName: settings().basic.systemMailName })
   /** The name by which mail is handed over: many servers refuse a made-up one. */
   const testOptions = () => ({
     helo: hostName(),
-    isOpenNetwork: ipMatcher(configuration.current().settings.delivery.innerNetworks),
+    isOpenNetwork: ipMatcher(settings().delivery.innerNetworks),
   })
   const app = await createHttpServer({
     logger: log,
     consoleDir: existsSync(CONSOLE) ? CONSOLE : null,
     version: VERSION,
     trustedProxies: env.trustedProxies,
-    frameOrigins: () => configuration.current().settings.access.frameOrigins,
+    frameOrigins: () => settings().access.frameOrigins,
     ready: () => ping(database.pool),
   })
   const whatIf = openWhatIf(context, WAITED_FOR)
@@ -65,20 +70,17 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     systemDb: database.db,
     blobs,
     clock: Date.now,
-    settings: () => configuration.current().settings,
+    settings,
     refreshSettings: configuration.refresh,
     version: VERSION,
     testConnection: (target) => testConnection(target, testOptions()),
     testRecipient: (target) => testRecipient(target, testOptions()),
-    sendTestMail: testMailer(env, hostName, () => configuration.current().settings.basic.systemMailName),
     ...lookUps(env, log),
     self: () => ({ host: hostName(), addresses: ownAddresses() }),
     enqueueMail,
-    scanFirst: scanFirstBy(context, blobs, () => configuration.current().settings),
-    ...ownMail(hostName, () => configuration.current().settings.basic.systemMailName),
-    virusIn: virusFinder(() => openVirusDesk(context, configuration.current().settings)),
-    yara: { check: checkRules, try: tryRules },
-    health: healthReader(env, database.db, () => configuration.current().settings),
+    ...scanning(context, blobs, settings),
+    ...mailing(env, sender),
+    health: healthReader(env, database.db, settings),
     sumNow: summer(database.pool, log),
     exportDir: join(env.dataDir, 'exports'),
     runJobs: (jobs, slots) => startRunner({ ...runnerOf(context), jobs, slots }),
@@ -98,20 +100,24 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
   }
 }
 
-/** Sends test mails into the first port that takes mail of anybody in the clear. */
-function testMailer(env: Env, host: () => string, senderName: () => string): FeatureDeps['sendTestMail'] {
+type Mailing = 'sendMail' | 'forwardMail' | 'queueReports' | 'queueAdminReports' | 'sendTestMail'
+
+/** Mail that the product writes; test mails go into the first port that takes mail of anybody in the clear. */
+function mailing(env: Env, sender: Sender): Pick<FeatureDeps, Mailing> {
   const isPlain = env.smtpPorts.find(({ tls, submission }) => !tls && !submission)
   // A listener on every address is reached on this machine's own.
   const own = { '0.0.0.0': '127.0.0.1', '::': '::1' }[env.smtpHost] ?? env.smtpHost
   const place = isPlain ? { host: own, port: isPlain.port } : null
-  return ({ recipient, subject, text }) =>
-    sendTestMail(place, {
-      recipient,
-      content: composeSystemMail(
-        { to: recipient, subject, text },
-        { host: host(), senderName: senderName(), now: Date.now() },
-      ),
-    })
+  const from = () => ({ ...sender(), now: Date.now() })
+  return {
+    ...ownMail(sender),
+    forwardMail: (trx, mail) => forwardMail(trx, mail, from()),
+    sendTestMail: ({ recipient, subject, text }) =>
+      sendTestMail(place, {
+        recipient,
+        content: composeSystemMail({ to: recipient, subject, text }, from()),
+      }),
+  }
 }
 
 /** A socket that is given is listened on, whatever the port beside it. */
@@ -139,17 +145,16 @@ function lookUps(env: Env, log: Logger): Pick<FeatureDeps, 'lookUp' | 'clamdVers
   return { lookUp, clamdVersion, countryOf: countryReader(tell) }
 }
 
-/** Mail of the product itself. */
-function ownMail(
-  host: () => string,
-  senderName: () => string,
-): Pick<FeatureDeps, 'sendMail' | 'queueReports' | 'queueAdminReports' | 'forwardMail'> {
-  const from = () => ({ host: host(), senderName: senderName(), now: Date.now() })
+/** Scans that people wait for. */
+function scanning(
+  context: RoleContext,
+  blobs: BlobStore,
+  settings: () => SettingsValues,
+): Pick<FeatureDeps, 'scanFirst' | 'virusIn' | 'yara'> {
   return {
-    sendMail: (db, mail) => sendSystemMail(mail, { ...from(), db }),
-    forwardMail: (trx, mail) => forwardMail(trx, mail, from()),
-    queueReports: (db, mails) => sendReports(mails, { ...from(), db }),
-    queueAdminReports: (db, mails) => sendReports(mails, { ...from(), db }),
+    scanFirst: scanFirstBy(context, blobs, settings),
+    virusIn: virusFinder(() => openVirusDesk(context, settings())),
+    yara: { check: checkRules, try: tryRules },
   }
 }
 

@@ -1,4 +1,4 @@
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import { registerAdminReports } from './routes.ts'
 import { sendAgain, type AskedDeps, type Sent } from './service.ts'
 

@@ -1,4 +1,4 @@
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import { countWaiting } from './alert-store.ts'
 import type { QueueMail } from './ports.ts'
 import { registerAlerts } from './routes.ts'

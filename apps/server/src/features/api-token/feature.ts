@@ -1,5 +1,5 @@
 import type { RequestInfo } from '../../platform/http/caller.ts'
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import { registerApiToken } from './routes.ts'
 import { findToken, type TokenDeps } from './service.ts'
 

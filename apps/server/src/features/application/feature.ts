@@ -1,4 +1,4 @@
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import { registerApplication } from './routes.ts'
 import { countNew } from './store.ts'
 

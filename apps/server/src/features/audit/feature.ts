@@ -1,4 +1,4 @@
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import { registerAudit } from './routes.ts'
 
 export const feature = declareFeature({ routes: registerAudit })

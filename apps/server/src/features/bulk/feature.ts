@@ -1,4 +1,4 @@
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import type { BulkDeps } from './kind.ts'
 import { registerBulk } from './routes.ts'
 

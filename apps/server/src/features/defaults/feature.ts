@@ -1,4 +1,4 @@
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import { registerDefaults } from './routes.ts'
 import { createDefaults } from './service.ts'
 

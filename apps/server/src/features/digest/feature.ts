@@ -1,4 +1,4 @@
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import type { LinkPorts } from './link-service.ts'
 import { registerReports } from './routes.ts'
 

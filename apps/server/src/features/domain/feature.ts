@@ -1,4 +1,4 @@
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import { domainExports } from './export.ts'
 import { registerDomain } from './routes.ts'
 import type { ServerLogins } from './server-login.ts'

@@ -1,6 +1,6 @@
 import type { Bind } from '../../platform/http/bind.ts'
 import { createPlaceLimit } from '../../platform/http/place-limit.ts'
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import { registerChallenges } from './challenge/routes.ts'
 import type { ChallengeDeps } from './challenge/service.ts'
 import type { SettlePorts } from './ports.ts'

@@ -1,4 +1,4 @@
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import { registerExports } from './routes.ts'
 import type { ExportDeps } from './service.ts'
 

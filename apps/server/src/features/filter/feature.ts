@@ -1,5 +1,5 @@
 import type { Bind } from '../../platform/http/bind.ts'
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import { registerAuthFilter } from './auth-routes.ts'
 import type { OverlapDeps } from './levels/overlaps.ts'
 import { registerLevels } from './levels/routes.ts'

@@ -113,9 +113,9 @@ test('hits are counted, and administrators hear of them at most once in so many 
   const sent: AlarmMail[] = []
   const keyword = { ...DEFAULT_SETTINGS.keyword, alarmTo: ['boss@corp.example'], alarmMinutes: 10 }
   const basic = { ...DEFAULT_SETTINGS.basic, language: 'en' as const, timeZone: 'UTC' }
-  const send = (mail: AlarmMail): Promise<void> => Promise.resolve(void sent.push(mail))
+  const sendMail = (_trx: unknown, mail: AlarmMail): Promise<void> => Promise.resolve(void sent.push(mail))
   const tell = (now: number) =>
-    sendKeywordAlarm(db, { now, settings: { ...DEFAULT_SETTINGS, keyword, basic }, host: 'mx', send })
+    sendKeywordAlarm(db, { now, settings: { ...DEFAULT_SETTINGS, keyword, basic }, sendMail })
   expect(await tell(noon + 60_000)).toEqual({ mails: 2 })
   expect(sent).toMatchObject([
     { to: 'boss@corp.example', subject: '[Postern] Monitored keywords in 2 messages' },

@@ -1,6 +1,6 @@
 import type { Bind } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { declareFeature, type OnClose } from '../ports/feature.ts'
+import { declareFeature, type OnClose } from '../ports/declare-feature.ts'
 import { mailActions } from './acts/actions.ts'
 import { linkedMail } from './by-link.ts'
 import { createContentReader } from './content/content-reader.ts'

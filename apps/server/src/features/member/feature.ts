@@ -1,4 +1,4 @@
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import type { RolePort } from '../ports/roles.ts'
 import { allRoles } from './choice-store.ts'
 import { memberExports } from './export.ts'

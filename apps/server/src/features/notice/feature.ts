@@ -1,4 +1,4 @@
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import { registerNotice } from './routes.ts'
 
 export const feature = declareFeature({ routes: registerNotice })

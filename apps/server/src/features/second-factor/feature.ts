@@ -1,5 +1,5 @@
 import type { Caller, RequestInfo } from '../../platform/http/caller.ts'
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import { createGate } from './gate.ts'
 import type { FactorDeps } from './ports.ts'
 import { assertProven } from './proof.ts'

@@ -1,4 +1,4 @@
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import type { SsoDeps } from './ports.ts'
 import { createProvider } from './provider.ts'
 import { registerSingleSignOn } from './routes.ts'

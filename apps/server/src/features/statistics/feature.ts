@@ -1,5 +1,5 @@
 import type { Level } from '../../sums/read-store.ts'
-import { declareFeature } from '../ports/feature.ts'
+import { declareFeature } from '../ports/declare-feature.ts'
 import type { StatisticsDeps } from './deps.ts'
 import { statisticExports } from './export.ts'
 import { registerStatistics } from './routes.ts'

@@ -16,26 +16,20 @@ export interface AlarmDeps {
   /** ms since the epoch. */
   readonly now: number
   readonly settings: SettingsValues
-  readonly host: string
-  /** Queues a mail of the product itself, in the transaction `db`. */
-  readonly send: (
-    mail: AlarmMail,
-    deps: { db: Db; host: string; senderName: string; now: number },
-  ) => Promise<void>
+  /** Queues a mail of the product itself, in the transaction. */
+  readonly sendMail: (trx: Db, mail: AlarmMail) => Promise<void>
 }
 
 /** Sends what waits where the last alarm is long enough ago; answers of how many messages it told. */
 export async function sendKeywordAlarm(db: Db, deps: AlarmDeps): Promise<{ mails: number }> {
-  const { now, settings, host, send } = deps
+  const { now, settings, sendMail } = deps
   return db.transaction().execute(async (trx) => {
     const { waiting, since, keywords, last_at: last } = await lockAlarm(trx)
     const quietUntil = (last?.getTime() ?? 0) + settings.keyword.alarmMinutes * 60_000
     if (waiting === 0 || since === null || now < quietUntil) return { mails: 0 }
     const words = { count: waiting, since: timeOf(since, settings), keywords: keywords.join(', ') }
     const mail = alarmMail(words, settings.basic.language)
-    for (const to of settings.keyword.alarmTo) {
-      await send({ to, ...mail }, { db: trx, host, senderName: settings.basic.systemMailName, now })
-    }
+    for (const to of settings.keyword.alarmTo) await sendMail(trx, { to, ...mail })
     await alarmSent(trx, new Date(now), waiting)
     await appendAudit(trx, PRODUCT, {
       task: 'maintenance.keyword_alarm',

@@ -31,7 +31,7 @@ const NO_FILTER: FilterOutcome = { decided: null, passed: [] }
 
 const run = (now = Date.now()) =>
   recheckHeld(
-    { ...api.rescan, openDesk, enqueue: enqueueMail, answers: () => Promise.resolve(there) },
+    { ...api.rescan, openDesk, enqueueMail, answers: () => Promise.resolve(there) },
     { now, signal: new AbortController().signal },
   )
 

@@ -16,7 +16,7 @@ import type { RescanDeps, RescanRun, VirusDesk } from './rescan.ts'
 
 export interface RecheckDeps extends RescanDeps {
   /** Queues copies of mails (delivery/queue/enqueue-store.ts). */
-  readonly enqueue: store.Enqueue
+  readonly enqueueMail: store.Enqueue
   /** A scanner that is asked says that it is there. */
   readonly answers: () => Promise<boolean>
 }
@@ -99,7 +99,7 @@ async function scanned(
 }
 
 async function settle(
-  { db, enqueue }: RecheckDeps,
+  { db, enqueueMail }: RecheckDeps,
   message: store.UncheckedMessage,
   findings: readonly Finding[],
   done: Rechecked,
@@ -112,7 +112,7 @@ async function settle(
       await store.becomeJudged(trx, mail, verdict)
       const outcome = outcomeOf(verdict)
       if (outcome === 'waiting') await store.insertWaiting(trx, mail)
-      if (outcome === 'released') await enqueue(trx, [copyOf(mail, verdict)])
+      if (outcome === 'released') await enqueueMail(trx, [copyOf(mail, verdict)])
       counted[outcome]++
       ids.push(mail.id)
     }

@@ -1,4 +1,4 @@
-/** What is kept how long (product §9): records by whole months, copies by days. Each is a job of its own (roles/jobs.ts). */
+/** What is kept how long (product §9): records by whole months, copies by days. Each is a job of its own (retention.jobs.ts). */
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type pg from 'pg'

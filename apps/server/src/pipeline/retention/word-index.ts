@@ -3,22 +3,10 @@
  * pages. Here that happens beside the recording of mail, which never waits for it.
  */
 import type pg from 'pg'
-import { declareJob, type Job } from '../../platform/jobs/job.ts'
 import { sortIn, wordIndexes } from './store.ts'
 
 /** Enough to share most of their pages, few enough that searches read through them in a moment. */
 const MAILS = 2_000
-
-/** The job that tidies. Each node knows what it sorted in itself; to sort in more often does no harm. */
-export function wordIndexJob(pool: pg.Pool): Job {
-  const sorted = new Map<string, number>()
-  return declareJob({
-    kind: 'word-index',
-    every: 5,
-    lease: 60,
-    run: () => tidy(pool, sorted),
-  })
-}
 
 /** Sorts in what waits where that is enough; `sorted` says how many mails each index had when it was last done. */
 export async function tidy(pool: pg.Pool, sorted: Map<string, number>): Promise<void> {

@@ -12,6 +12,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { expireAudit } from './expire.ts'
 import { appendAudit, PRODUCT } from './record.ts'
 import { startRunner } from '../jobs/start.ts'
+import { madeOf } from '../jobs/declare.ts'
 import { auditShipping } from './ship.ts'
 import { verifyAudit } from './verify.ts'
 
@@ -34,7 +35,8 @@ const add = (target: string, at = Date.now()): Promise<number> =>
 
 function startShipping(log: pino.Logger) {
   const { pool, url } = database
-  return startRunner({ pool, url, jobs: [auditShipping(pool, log)], node: 'test', slots: 1, log })
+  const jobs = madeOf({ 'audit-shipping': auditShipping }, { pool, log })
+  return startRunner({ pool, url, jobs, node: 'test', slots: 1, log })
 }
 
 interface Line {

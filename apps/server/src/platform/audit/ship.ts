@@ -4,23 +4,27 @@
  */
 import type pg from 'pg'
 import { inTransaction } from '../db/client.ts'
-import { declareJob, type Job } from '../jobs/job.ts'
+import type { DeclaredJob } from '../jobs/declare.ts'
 import type { Logger } from '../log.ts'
 import { markShipped, readUnshipped } from './store.ts'
 
 const BATCH = 500
 
+interface Shipping {
+  readonly pool: pg.Pool
+  readonly log: Pick<Logger, 'info'>
+}
+
 /** The job that does it, as soon as there are events. The row that says how far it got is locked besides. */
-export function auditShipping(pool: pg.Pool, log: Pick<Logger, 'info'>): Job {
-  return declareJob({
-    kind: 'audit-shipping',
+export function auditShipping({ pool, log }: Shipping): DeclaredJob {
+  return {
     after: 'audit',
     every: 3_600,
     lease: 30,
     run: async ({ signal }) => {
       while (!signal.aborted && (await shipBatch(pool, log)) === BATCH);
     },
-  })
+  }
 }
 
 /** Logs the next events and remembers how far it got; answers how many there were. */

@@ -28,7 +28,7 @@ interface Common {
 }
 
 /** What happens by the clock, and at news. */
-interface Recurring extends Common {
+export interface Recurring extends Common {
   /** Seconds from the end of a run to the next, the first at once. A run whose time came while no node was up is made up for. */
   readonly every: number
   /** Channel of NOTIFY whose news make it due at once. */
@@ -53,7 +53,7 @@ export type Job = Recurring | Requested
 const LEAST_LEASE = 2
 
 /** @throws RangeError for times that no runner can keep */
-export function declareJob(job: Job): Job {
+export function declareJob<J extends Job>(job: J): J {
   if (job.lease < LEAST_LEASE || (job.every !== undefined && job.every <= 0))
     throw new RangeError(`The job ${job.kind} has times that cannot be kept`)
   return job

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { NOTHING_KEPT } from '../../pipeline/configuration/kept.ts'
 import type { VirusIn } from '../../features/attachment-link/ports.ts'
+import { clamdVersion } from '../../pipeline/checks/virus/clamd.ts'
 import { filterSet } from '../../pipeline/filters/filter-set.ts'
 import { virusesIn } from '../../pipeline/rescan/changed.ts'
 import type { WordDesk } from '../../pipeline/learning/job.ts'
@@ -12,6 +13,7 @@ import { createScanPool } from '../../pipeline/scan-process/pool.ts'
 import type { YaraFile } from '../../pipeline/yara/protocol.ts'
 import { loadYaraFiles } from '../../pipeline/yara/store.ts'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
+import type { Env } from '../../platform/env.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import type { RoleContext } from '../role.ts'
 import { clamdUrls, SCAN_LIMITS, scanConfig } from '../receiving/scan-config.ts'
@@ -30,6 +32,23 @@ export async function enginesOf(
 }
 
 type Context = Pick<RoleContext, 'env' | 'database' | 'log'>
+
+/** ms a clamd has to say that it is there. */
+const PATIENCE = 2_000
+
+/** Without clamd it is the built-in engine that answers, or nobody has to. */
+export async function anyScannerAnswers(
+  env: Env,
+  { virus }: Pick<SettingsValues, 'virus'>,
+): Promise<boolean> {
+  const urls = clamdUrls(env, virus)
+  if (urls.length === 0) return true
+  const asked = urls.map((url) => clamdVersion(url, AbortSignal.timeout(PATIENCE)))
+  return Promise.any(asked).then(
+    () => true,
+    () => false,
+  )
+}
 
 /** A scan process that takes the words out of messages that people decided about. */
 export function openWordDesk(context: Context, settings: SettingsValues): WordDesk {

@@ -1,5 +1,5 @@
 import type { Bind } from '../../../platform/http/bind.ts'
-import { declareFeature } from '../../ports/feature.ts'
+import { declareFeature } from '../../ports/declare-feature.ts'
 import type { BacktestDeps } from './backtests.ts'
 import type { TrialPort } from './ports.ts'
 import { registerTrials } from './routes.ts'
@@ -12,5 +12,7 @@ interface Needs extends TryDeps, Omit<BacktestDeps, 'trials' | 'db' | 'settings'
 
 export const feature = declareFeature({
   gives: { samples: ({ clock }: Pick<Needs, 'clock'>) => createSamples(clock) },
-  routes: (bind: Bind, deps: Needs) => [registerTrials(bind, deps, { ...deps, trials: deps.backgroundTrials })],
+  routes: (bind: Bind, deps: Needs) => [
+    registerTrials(bind, deps, { ...deps, trials: deps.backgroundTrials }),
+  ],
 })

@@ -1,4 +1,4 @@
-import { declareFeature } from '../../ports/feature.ts'
+import { declareFeature } from '../../ports/declare-feature.ts'
 import type { MailDeps } from '../service.ts'
 import { registerMailTasks } from './routes.ts'
 

@@ -1,0 +1,3 @@
+import { authRulesHash } from './rules-hash.ts'
+
+export const jobs = { gives: { hashOfRules: () => authRulesHash } }

@@ -1,0 +1,4 @@
+import { mailActions } from './acts/actions.ts'
+import { reportClasses } from './visibility.ts'
+
+export const jobs = { gives: { actionsOf: () => mailActions, reportClasses: () => reportClasses } }
