@@ -30,6 +30,7 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
     async () => (await import('./formats/slides-binary.ts')).SLIDES_BINARY,
   ],
   [/^text\/plain$/, 'text', async () => (await import('./formats/plain.ts')).PLAIN],
+  [/^application\/pdf$/, 'pdf', async () => (await import('./formats/pdf.ts')).PDF],
   [/^image\//, 'image', null],
   [/^(?:audio|video)\//, 'other', null],
 ]

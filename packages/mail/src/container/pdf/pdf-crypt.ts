@@ -1,6 +1,6 @@
 /**
- * PDF documents that are encrypted but open without a password (ISO 32000-1 §7.6, ISO 32000-2 §7.6.4): whoever made them
- * only forbade printing or copying. Everybody can read them, so can we.
+ * Encrypted PDF documents (ISO 32000-1 §7.6, ISO 32000-2 §7.6.4). Most open without a password: their makers only forbade
+ * printing or copying. Everybody can read them, so can we.
  */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto'
 import { rc4 } from '../rc4.ts'
@@ -14,13 +14,21 @@ const EMPTY = Buffer.alloc(0)
 
 /** Null when a password is needed, or the encryption is not of a known kind. */
 export function decryptorWithoutPassword(bytes: Buffer): PdfDecryptor | null {
+  return pdfDecryptor(bytes, '')
+}
+
+/** Null when the password is not the one that readers are asked for, or the encryption is not of a known kind. */
+export function pdfDecryptor(bytes: Buffer, password: string): PdfDecryptor | null {
   const found = readEncryption(bytes)
   if (!found || !/\/Filter\s*\/Standard\b/.test(found.dictionary)) return null
   const { dictionary, id } = found
   const revision = numberIn(dictionary, 'R')
   const method = methodOf(dictionary)
   if (method === null) return null
-  const key = revision >= 5 ? newKey(dictionary, revision) : oldKey(dictionary, revision, id)
+  const key =
+    revision >= 5
+      ? newKey(dictionary, revision, Buffer.from(password.normalize('NFKC')).subarray(0, 127))
+      : oldKey(dictionary, revision, id, padded(password))
   return key && ((object, generation, data) => decrypt(method, key, object, generation, data))
 }
 
@@ -41,7 +49,7 @@ function methodOf(dictionary: string): Method | null {
 }
 
 /** Algorithms 2, 4 and 5: revisions 2 to 4. */
-function oldKey(dictionary: string, revision: number, id: Buffer): Buffer | null {
+function oldKey(dictionary: string, revision: number, id: Buffer, password: Buffer): Buffer | null {
   const owner = stringIn(dictionary, 'O')
   const user = stringIn(dictionary, 'U')
   if (!owner || !user || revision < 2 || user.length < 16) return null
@@ -50,7 +58,7 @@ function oldKey(dictionary: string, revision: number, id: Buffer): Buffer | null
   const permissions = Buffer.alloc(4)
   permissions.writeInt32LE(numberIn(dictionary, 'P') | 0)
   const open = revision >= 4 && /\/EncryptMetadata\s+false/.test(dictionary)
-  let key = md5(PADDING, owner.subarray(0, 32), permissions, id, open ? Buffer.alloc(4, 0xff) : EMPTY)
+  let key = md5(password, owner.subarray(0, 32), permissions, id, open ? Buffer.alloc(4, 0xff) : EMPTY)
   for (let i = 0; revision >= 3 && i < 50; i++) key = md5(key.subarray(0, size))
   key = key.subarray(0, size)
   if (revision === 2) return rc4(key, PADDING).equals(user.subarray(0, 32)) ? key : null
@@ -59,12 +67,17 @@ function oldKey(dictionary: string, revision: number, id: Buffer): Buffer | null
   return proof.equals(user.subarray(0, 16)) ? key : null
 }
 
+function padded(password: string): Buffer {
+  return Buffer.concat([Buffer.from(password, 'latin1'), PADDING]).subarray(0, 32)
+}
+
 /** Algorithms 2.A and 11: revisions 5 and 6. */
-function newKey(dictionary: string, revision: number): Buffer | null {
+function newKey(dictionary: string, revision: number, password: Buffer): Buffer | null {
   const user = stringIn(dictionary, 'U')
   const sealed = stringIn(dictionary, 'UE')
   if (!user || user.length < 48 || !sealed || sealed.length < 32) return null
-  const hash = revision === 5 ? (salt: Buffer) => sha(256, salt) : hardened
+  const hash = (salt: Buffer): Buffer =>
+    revision === 5 ? sha(256, Buffer.concat([password, salt])) : hardened(password, salt)
   if (!hash(user.subarray(32, 40)).equals(user.subarray(0, 32))) return null
   const opener = createDecipheriv(
     'aes-256-cbc',
@@ -74,11 +87,11 @@ function newKey(dictionary: string, revision: number): Buffer | null {
   return Buffer.concat([opener.update(sealed.subarray(0, 32)), opener.final()])
 }
 
-/** Algorithm 2.B for the empty password. */
-function hardened(salt: Buffer): Buffer {
-  let key = sha(256, salt)
+/** Algorithm 2.B for a user's password. */
+function hardened(password: Buffer, salt: Buffer): Buffer {
+  let key = sha(256, Buffer.concat([password, salt]))
   for (let round = 0, last = 0; round < 64 || last > round - 32; round++) {
-    const input = Buffer.concat(Array.from({ length: 64 }, () => key))
+    const input = Buffer.concat(Array.from({ length: 64 }, () => Buffer.concat([password, key])))
     const cipher = createCipheriv('aes-128-cbc', key.subarray(0, 16), key.subarray(16, 32)).setAutoPadding(
       false,
     )
@@ -104,7 +117,9 @@ function aes(algorithm: string, key: Buffer, data: Buffer): Buffer {
   const whole = data.length - (data.length % 16)
   if (whole < 32) return data
   const decipher = createDecipheriv(algorithm, key, data.subarray(0, 16)).setAutoPadding(false)
-  return Buffer.concat([decipher.update(data.subarray(16, whole)), decipher.final()])
+  const plain = Buffer.concat([decipher.update(data.subarray(16, whole)), decipher.final()])
+  const padding = plain.at(-1)!
+  return padding > 0 && padding <= 16 ? plain.subarray(0, plain.length - padding) : plain
 }
 
 function md5(...parts: readonly Buffer[]): Buffer {
