@@ -7,6 +7,7 @@ import type { Format } from './format.ts'
 
 type Load = () => Promise<Format>
 
+const ODF: Load = async () => (await import('./formats/odf.ts')).ODF
 const OOXML: Load = async () => (await import('./formats/ooxml.ts')).OOXML
 
 /** The first line that a type fits counts; modules are loaded when they are needed. */
@@ -15,6 +16,11 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
   [/spreadsheetml\.|ms-excel\.sheet\.macro/, 'sheet', OOXML],
   [/presentationml\.|ms-powerpoint\.presentation\.macro/, 'slides', OOXML],
   [/ms-excel\.sheet\.binary/, 'sheet', null],
+  [/opendocument\.[a-z]+-flat-xml$/, 'word', async () => (await import('./formats/odf.ts')).FLAT_ODF],
+  [/(?:opendocument|sun\.xml)\.(?:text|writer)/, 'word', ODF],
+  [/(?:opendocument|sun\.xml)\.(?:spreadsheet|calc|chart)/, 'sheet', ODF],
+  [/(?:opendocument|sun\.xml)\.(?:presentation|graphics|impress|draw)/, 'slides', ODF],
+  [/opendocument|sun\.xml/, 'other', null],
   [/ms-visio|x-ooxml-encrypted/, 'word', null],
   [/^application\/zip$/, 'archive', async () => (await import('./formats/zip.ts')).ZIP],
   [/^application\/xml$/, 'page', async () => (await import('./formats/xml.ts')).XML],

@@ -8,6 +8,7 @@ import { detectType } from '@postern/mail/file-type/file-type.ts'
 import { Failure, meetSignature } from '../failure.ts'
 import type { FormatContext } from '../format.ts'
 import { pageRules } from '../formats/xml.ts'
+import { isMedia, isPicture, isPlain, isSvg } from '../pieces.ts'
 import { rewriteXml } from '../xml/rewrite.ts'
 import { objectPrograms } from './objects.ts'
 import { targetPart, type OfficePackage, type Part, type Relation } from './package.ts'
@@ -23,7 +24,6 @@ const METADATA = /^(?:core-properties|extended-properties|custom-properties|clas
 /** Parts that are nothing without another one. */
 const NEEDS: Readonly<Record<string, string>> = { pivottable: 'pivotcachedefinition' }
 const XML_TYPE = /(?:\+xml|\/xml|vmldrawing)$/
-const MEDIA = /^(?:audio|video)\//
 
 export class Rebuilder {
   readonly #package: OfficePackage
@@ -79,7 +79,7 @@ export class Rebuilder {
       case 'picture':
         return this.#picture(part)
       case 'media':
-        return MEDIA.test(detectType(part.bytes).type) ? this.#keep(part) : 'media'
+        return isMedia(part.bytes) ? this.#keep(part) : 'media'
       case 'binary':
         return isPlain(part.bytes) || /font/.test(type) ? this.#keep(part) : 'hidden-data'
       case 'embedded':
@@ -182,11 +182,8 @@ export class Rebuilder {
   }
 
   async #picture(part: Part): Promise<Fate> {
-    const { type } = detectType(part.bytes)
-    if (type === 'image/svg+xml') return this.#keep(part, rewriteXml(part.bytes, pageRules(this.#context)))
-    return type.startsWith('image/') || isMetafile(part.bytes) || part.bytes.length === 0
-      ? this.#keep(part)
-      : 'unknown-part'
+    if (isSvg(part.bytes)) return this.#keep(part, rewriteXml(part.bytes, pageRules(this.#context)))
+    return isPicture(part.bytes) ? this.#keep(part) : 'unknown-part'
   }
 
   /** A whole document within the document. */
@@ -220,29 +217,6 @@ export class Rebuilder {
       else if (!isPlain(part.bytes)) this.#context.removed('hidden-data', name)
     }
   }
-}
-
-/** Bytes that no program takes for anything but what they are said to be. */
-function isPlain(bytes: Buffer): boolean {
-  const { type } = detectType(bytes)
-  return (
-    type === 'application/octet-stream' ||
-    type.startsWith('image/') ||
-    type === 'text/plain' ||
-    type === 'application/xml'
-  )
-}
-
-/** EMF and WMF, with the header that places it and without ([MS-EMF] 2.3.4.2, [MS-WMF] 2.3.2). */
-function isMetafile(bytes: Buffer): boolean {
-  if (bytes.length < 44) return false
-  const first = bytes.readUInt32LE(0)
-  return (
-    first === 0x9ac6cdd7 ||
-    first === 0x00090001 ||
-    first === 0x00090002 ||
-    (first === 1 && bytes.readUInt32LE(40) === 0x464d4520)
-  )
 }
 
 /** Office writes pages' line breaks into its vector drawings. */
