@@ -1,279 +1,84 @@
 /**
- * Menu tree (product §2): sections and their leaves, each leaf with its route and the permission that shows it.
- * A leaf is listed only when its screen exists. Labels are in texts/menu.ts.
+ * Menu tree (product §2): sections, their headings, and the entries that features declare below these (`features/`), each with its route
+ * and the permission that shows it. An entry is declared only when its screen exists.
  */
 import type { RegionName } from './codes/filter.ts'
-import { HISTORY_TOO } from './menu-history.ts'
-import { FILTER_SECTION } from './menu-filter.ts'
-import { STATISTICS_SECTION } from './menu-statistics.ts'
-import type { MenuGroup, MenuLeaf, MenuSection } from './menu-section.ts'
+import {
+  MENU_DECLARATIONS,
+  PERMISSION_DECLARATIONS,
+  PERSONAL_DECLARATIONS,
+} from './features/all.generated.ts'
+import type { MenuDeclaration, PersonalDeclaration } from './features/define.ts'
+import { MENU_SECTIONS, type MenuGroupKey, type MenuSectionKey } from './features/sections.ts'
+import type { Text } from './i18n/texts.ts'
+import { DECLARED_PERMISSIONS, type Permission } from './permissions.ts'
 
-export type { MenuGroup, MenuLeaf, MenuSection } from './menu-section.ts'
+interface Way {
+  readonly link: string
+  readonly permission: Permission
+}
+export interface MenuLeaf extends Way {
+  readonly at: MenuDeclaration['at']
+  readonly label: Text
+  /** Where the leaf leads those without its permission who have another. */
+  readonly otherwise?: readonly Way[]
+}
+
+/** Leaves under one heading of the side menu. */
+export interface MenuGroup {
+  readonly key: MenuGroupKey
+  readonly label: Text
+  readonly leaves: readonly MenuLeaf[]
+}
+
+export interface MenuSection {
+  readonly id: MenuSectionKey
+  readonly label: Text
+  readonly groups: readonly MenuGroup[]
+}
+
+// What names no permission that a feature declares fails the type check.
+const MORE: readonly (MenuDeclaration & Way)[] = MENU_DECLARATIONS
+type PersonalLink = PersonalDeclaration & Way
+const PERSONAL: readonly PersonalLink[] = PERSONAL_DECLARATIONS
 
 /** Beside the sections: home of whoever may see it. */
-export const DASHBOARD: MenuLeaf = { link: '/dashboard', permission: 'dashboard', label: 'dashboard' }
+export const DASHBOARD: Omit<MenuLeaf, 'at'> = {
+  link: '/dashboard',
+  permission: 'dashboard',
+  label: PERMISSION_DECLARATIONS.dashboard.text,
+}
 
-export const MENU: readonly MenuSection[] = [
-  {
-    id: 'mail',
-    label: 'mail',
-    groups: [
+const ENTRIES: readonly MenuLeaf[] = [
+  ...DECLARED_PERMISSIONS.flatMap(([permission, { entry, label, otherwise }]) => {
+    if (!entry) return []
+    const [group, at, link] = entry
+    return [
       {
-        label: 'mail.inbound',
-        leaves: [
-          { link: '/mail/inbound/mail', permission: 'mail-inbound-mail', label: 'mail.inbound.mail' },
-          { link: '/mail/inbound/reject', permission: 'mail-inbound-reject', label: 'mail.inbound.reject' },
-          { link: '/mail/inbound/queue', permission: 'mail-inbound-queue', label: 'mail.inbound.queue' },
-          {
-            link: '/mail/inbound/misjudgement',
-            permission: 'mail-inbound-misjudgement',
-            label: 'mail.inbound.misjudgement',
-            otherwise: [
-              { link: '/mail/inbound/misjudgement', permission: 'mail-action-misjudgement_report' },
-            ],
-          },
-          {
-            link: '/mail/block/blocking',
-            permission: 'mail-block-blocking',
-            label: 'mail.block.blocking',
-            otherwise: [{ link: '/mail/block/blocking', permission: 'mail-action-auth_filter' }],
-          },
-        ],
+        at: [group, at] as const,
+        link,
+        permission,
+        label,
+        ...(otherwise ? { otherwise: otherwise as readonly Way[] } : {}),
       },
-    ],
-  },
-  STATISTICS_SECTION,
-  FILTER_SECTION,
-  {
-    id: 'member',
-    label: 'member',
-    groups: [
-      {
-        label: 'member',
-        leaves: [
-          {
-            link: '/member/user/list',
-            permission: 'member-user-list',
-            label: 'member.user',
-            otherwise: [{ link: '/member/user/form?cmd=add', permission: 'member-user-form' }],
-          },
-          {
-            link: '/member/user/bulk-registration',
-            permission: 'member-user-bulk_registration',
-            label: 'member.user.bulk',
-          },
-          {
-            link: '/member/password-reset',
-            permission: 'member-user-password_reset',
-            label: 'member.passwordReset',
-          },
-          {
-            link: '/member/group/list',
-            permission: 'member-group-list',
-            label: 'member.group',
-            otherwise: [{ link: '/member/group/form?cmd=add', permission: 'member-group-form' }],
-          },
-          {
-            link: '/member/domain/list',
-            permission: 'member-domain-list',
-            label: 'member.domain',
-            otherwise: [{ link: '/member/domain/form?cmd=add', permission: 'member-domain-form' }],
-          },
-          {
-            link: '/member/domain/bulk-registration',
-            permission: 'member-domain-bulk_registration',
-            label: 'member.domain.bulk',
-          },
-          {
-            link: '/member/application/list',
-            permission: 'member-application-list',
-            label: 'member.application',
-          },
-        ],
-      },
-    ],
-  },
-  {
-    id: 'config',
-    label: 'config',
-    groups: [
-      {
-        label: 'config.system',
-        leaves: [
-          {
-            link: '/config/system/basic-config',
-            permission: 'config-system-basic_config',
-            label: 'config.system.basic',
-          },
-          {
-            link: '/config/system/access-control',
-            permission: 'config-system-access_control',
-            label: 'config.system.access',
-          },
-          { link: '/config/system/role/list', permission: 'config-system-role', label: 'config.system.role' },
-          {
-            link: '/config/system/api-token',
-            permission: 'config-system-access_control',
-            label: 'config.system.apiToken',
-          },
-          {
-            link: '/config/system/history',
-            permission: 'config-system-basic_config',
-            label: 'config.system.history',
-            otherwise: HISTORY_TOO,
-          },
-          {
-            link: '/config/system/job',
-            permission: 'config-system-basic_config',
-            label: 'config.system.job',
-          },
-        ],
-      },
-      {
-        label: 'config.filtering',
-        leaves: [
-          {
-            link: '/config/filtering/smtp',
-            permission: 'config-filtering-smtp',
-            label: 'config.filtering.smtp',
-          },
-          {
-            link: '/config/filtering/blocking',
-            permission: 'config-filtering-blocking',
-            label: 'config.filtering.blocking',
-          },
-          {
-            link: '/config/filtering/scanner',
-            permission: 'config-filtering-scanner',
-            label: 'config.filtering.scanner',
-          },
-          {
-            link: '/config/filtering/virus',
-            permission: 'config-filtering-virus',
-            label: 'config.filtering.virus',
-          },
-          {
-            link: '/config/filtering/harmful-contents-block',
-            permission: 'config-filtering-harmful_contents_block',
-            label: 'config.filtering.harmful',
-          },
-          {
-            link: '/config/filtering/attachment-url-block',
-            permission: 'config-filtering-attachment_url_block',
-            label: 'config.filtering.attachedLink',
-          },
-          {
-            link: '/config/filtering/protected-people',
-            permission: 'config-filtering-protected_people',
-            label: 'config.filtering.people',
-          },
-          {
-            link: '/config/filtering/ears',
-            permission: 'config-filtering-ears',
-            label: 'config.filtering.ears',
-          },
-          {
-            link: '/config/filtering/misjudgement',
-            permission: 'config-filtering-misjudgement',
-            label: 'config.filtering.misjudgement',
-          },
-          {
-            link: '/config/filtering/keyword-monitor',
-            permission: 'config-filtering-keyword_monitor',
-            label: 'config.filtering.keyword',
-          },
-          {
-            link: '/config/filtering/yara',
-            permission: 'config-filtering-yara',
-            label: 'config.filtering.yara',
-          },
-        ],
-      },
-      {
-        label: 'config.mailServer',
-        leaves: [
-          {
-            link: '/config/mail-server/list',
-            permission: 'config-mail_server-list',
-            label: 'config.mailServer.list',
-          },
-          {
-            link: '/config/mail-server/bulk-registration',
-            permission: 'config-mail_server-bulk_registration',
-            label: 'config.mailServer.bulk',
-          },
-        ],
-      },
-      {
-        label: 'config.report',
-        leaves: [
-          {
-            link: '/config/report/config',
-            permission: 'config-report-config',
-            label: 'config.report.config',
-          },
-          {
-            link: '/config/report/schedule',
-            permission: 'config-report-schedule',
-            label: 'config.report.schedule',
-          },
-          { link: '/config/report/test', permission: 'config-report-test', label: 'config.report.test' },
-          { link: '/config/report/log', permission: 'config-report-log', label: 'config.report.log' },
-        ],
-      },
-      {
-        label: 'config.default',
-        leaves: [
-          {
-            link: '/config/default/user',
-            permission: 'config-default_reg-user',
-            label: 'config.default.user',
-          },
-          {
-            link: '/config/default/domain',
-            permission: 'config-default_reg-domain',
-            label: 'config.default.domain',
-          },
-        ],
-      },
-      {
-        label: 'config.log',
-        leaves: [{ link: '/config/log/audit', permission: 'config-log-audit', label: 'config.log.audit' }],
-      },
-    ],
-  },
-  {
-    id: 'alert',
-    label: 'alert',
-    groups: [
-      {
-        label: 'alert',
-        leaves: [
-          { link: '/alert/alerts', permission: 'alert-list', label: 'alert.list' },
-          { link: '/alert/rule/list', permission: 'alert-rule', label: 'alert.rule' },
-          { link: '/alert/way/list', permission: 'alert-rule', label: 'alert.way' },
-        ],
-      },
-    ],
-  },
-  {
-    id: 'notice',
-    label: 'notice',
-    groups: [
-      {
-        label: 'notice',
-        leaves: [
-          {
-            link: '/notice/list',
-            permission: 'notice-notice-list',
-            label: 'notice.list',
-            otherwise: [{ link: '/notice/form?cmd=add', permission: 'notice-notice-form' }],
-          },
-        ],
-      },
-    ],
-  },
-]
+    ]
+  }),
+  ...MORE.map(({ at, link, permission, label, ofSettings }) => {
+    if (!ofSettings) return { at, link, permission, label }
+    const others = DECLARED_PERMISSIONS.filter(([, { settings }]) => settings)
+    return { at, link, permission, label, otherwise: others.map(([id]) => ({ link, permission: id })) }
+  }),
+].toSorted((one, other) => one.at[1] - other.at[1])
+
+export const MENU: readonly MenuSection[] = Object.entries(MENU_SECTIONS).map(([id, { label, groups }]) => ({
+  id: id as MenuSectionKey,
+  label,
+  groups: Object.entries<Text>(groups).map(([key, text]) => ({
+    key: key as MenuGroupKey,
+    label: text,
+    leaves: ENTRIES.filter(({ at }) => at[0] === key),
+  })),
+}))
 
 /** The tree without what these permissions do not show; a section or group with nothing left is left out. */
 export function menuFor(permissions: readonly string[]): readonly MenuSection[] {
@@ -325,27 +130,10 @@ export function firstPageOf(region: RegionName, permissions: readonly string[]):
   return MENU.map((section) => landingOf(section, permissions)).find((link) => link !== '/') ?? '/'
 }
 
+const LINKS = PERSONAL.toSorted((one, other) => one.at - other.at)
+/** The links of a personal user's reduced header (product §2). */
+export const PERSONAL_LINKS: readonly PersonalLink[] = LINKS.filter(({ phones }) => !phones)
+/** The links at the bottom of phones. */
+export const PHONE_LINKS: readonly PersonalLink[] = LINKS
 /** Where personal users begin. */
-export const FIRST_PERSONAL_PAGE = '/mail/inbound/mail'
-
-/** What phones offer beside them. */
-export const PERSONAL_WAITING: MenuLeaf = {
-  link: '/mail/block/blocking',
-  permission: 'mail-action-auth_filter',
-  label: 'personal.waiting',
-}
-
-/** The three links of a personal user's reduced header (product §2). */
-export const PERSONAL_LINKS: readonly MenuLeaf[] = [
-  { link: FIRST_PERSONAL_PAGE, permission: 'mail-inbound-mail', label: 'personal.mail' },
-  {
-    link: '/filter/system/inbound/user/allow/list',
-    permission: 'filter-system-inbound_user_allow',
-    label: 'personal.allow',
-  },
-  {
-    link: '/filter/system/inbound/user/deny/list',
-    permission: 'filter-system-inbound_user_deny',
-    label: 'personal.deny',
-  },
-]
+export const FIRST_PERSONAL_PAGE = PERSONAL_LINKS[0]!.link

@@ -8,7 +8,7 @@ import { PERMISSION_IDS, PERMISSIONS_TO_COME } from './permissions.ts'
 const ROOT = join(import.meta.dirname, '../../..')
 const FOLDERS = ['packages/contract/src', 'apps/server/src', 'apps/console/src']
 /** These name permissions without asking for them. */
-const LISTS = /(?:permissions|permission-tree)\.ts$|\/texts\/|\/demo\/|\.test\.tsx?$/
+const LISTS = /^packages\/contract\/src\/features\/|\/texts\/|\/demo\/|\.test\.tsx?$/
 
 function askedFor(): Set<string> {
   const leaves = MENU.flatMap(({ groups }) => groups.flatMap((group) => group.leaves))

@@ -2,7 +2,6 @@
 import { MENU } from '@postern/contract/menu.ts'
 import { menuRoute } from '@postern/contract/routes/auth.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
-import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../api/client.ts'
@@ -39,7 +38,7 @@ export function groupsOf(
 ): { label: string; entries: MenuEntry[] }[] {
   const groups = MENU.find((known) => known.id === section.function_id)?.groups ?? []
   const found = groups.map((group) => ({
-    label: MENU_TEXTS[group.label][language],
+    label: group.label[language],
     entries: section.children.filter((entry) => group.leaves.some((leaf) => leaf.link === entry.link)),
   }))
   const listed = new Set(found.flatMap((group) => group.entries))

@@ -1,10 +1,9 @@
 /** The three links of a personal user (product §2): in the header, and at the bottom of phones, there with waiting mail. */
-import { PERSONAL_LINKS, PERSONAL_WAITING } from '@postern/contract/menu.ts'
-import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
+import { PERSONAL_LINKS, PHONE_LINKS } from '@postern/contract/menu.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { IconMailbox, IconMailPause, IconShieldCheck, IconBan } from '@tabler/icons-react'
 import { Link, useRouterState } from '@tanstack/react-router'
-import { useT } from '../lib/i18n.tsx'
+import { useLanguage, useT } from '../lib/i18n.tsx'
 import { usePermissions } from '../lib/use-session.ts'
 import { asRoute } from '../lib/as-route.ts'
 import { isWithin } from './menu.ts'
@@ -12,17 +11,17 @@ import { isWithin } from './menu.ts'
 const ICONS = [IconMailbox, IconShieldCheck, IconBan, IconMailPause]
 
 export function PortalLinks({ withIcons = false }: { readonly withIcons?: boolean }) {
-  const t = useT(MENU_TEXTS)
+  const { language } = useLanguage()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const may = usePermissions()
-  const links = withIcons ? [...PERSONAL_LINKS, PERSONAL_WAITING] : PERSONAL_LINKS
+  const links = withIcons ? PHONE_LINKS : PERSONAL_LINKS
   return links.map(({ link, label, permission }, index) => {
     const Icon = ICONS[index] ?? IconMailbox
     if (!may(permission)) return null
     return (
       <Link key={link} {...asRoute(link)} {...(isWithin(link, pathname) ? { 'aria-current': 'page' } : {})}>
         {withIcons && <Icon size={22} stroke={1.7} aria-hidden />}
-        {t(label)}
+        {label[language]}
       </Link>
     )
   })

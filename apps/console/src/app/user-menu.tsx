@@ -1,7 +1,7 @@
 import { Menu } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
-import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
+import { PERMISSION_TEXTS } from '@postern/contract/permissions.ts'
 import { IconFlag, IconLogout, IconUserCircle } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { useRoleName } from '../ui/pickers/role-name.ts'
 export function UserMenu() {
   const t = useT(SHELL_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const menu = useT(MENU_TEXTS)
+  const screens = useT(PERMISSION_TEXTS)
   const may = usePermissions()
   const session = useSession()
   const roleName = useRoleName()
@@ -49,7 +49,7 @@ export function UserMenu() {
             to="/mail/inbound/misjudgement?view=own"
             leftSection={<IconFlag size={16} aria-hidden />}
           >
-            {menu('mail.inbound.misjudgement')}
+            {screens('mail-inbound-misjudgement')}
           </Menu.Item>
         )}
         <Menu.Item component={Link} to="/modify" leftSection={<IconUserCircle size={16} aria-hidden />}>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { AuditClass } from '../codes/audit.ts'
+import type { AuditClass } from './tasks.ts'
 import {
   detailWords,
   fieldWords,

@@ -2,7 +2,7 @@
 import { isErrorCode } from '../codes/errors.ts'
 import { safeText } from '../i18n/foreign-text.ts'
 import { fillText, LANGUAGES, type Language, type Text } from '../i18n/texts.ts'
-import { isPermission, type Permission } from '../permissions.ts'
+import { isPermission, PERMISSION_TEXTS } from '../permissions.ts'
 import { findSetting, SETTING_GROUPS, settingsOf } from '../settings/catalogue.ts'
 import { groupText, settingValueText } from '../settings/words.ts'
 import { AUDIT_FIELD_TEXTS } from '../texts/audit-fields.ts'
@@ -10,7 +10,6 @@ import { AUDIT_VALUE_TEXTS } from '../texts/audit-values.ts'
 import { BULK_COLUMN_TEXTS } from '../texts/bulk-columns.ts'
 import { COMMON_TEXTS } from '../texts/common.ts'
 import { errorText } from '../texts/errors.ts'
-import { PERMISSION_TEXTS } from '../texts/permissions.ts'
 import { ruleText } from '../validation/rule-text.ts'
 import { changeRows, listChange, valueRows } from './changes.ts'
 import { codeText } from './code-words.ts'
@@ -158,7 +157,7 @@ const NAMED: readonly (readonly [string, Text])[] = [
   ...SETTING_GROUPS.flatMap((group) =>
     settingsOf(group).map(([name, { label }]) => [`${group}.${name}`, label] as const),
   ),
-  ...Object.entries(PERMISSION_TEXTS satisfies Record<Permission, Text>),
+  ...Object.entries(PERMISSION_TEXTS),
 ]
 
 /** The groups of settings whose screens have these words in their names. */

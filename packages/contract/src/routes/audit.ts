@@ -1,6 +1,6 @@
 /** The audit log: search, one event, export, proof that nothing was changed (product §3, §7). */
 import { z } from 'zod'
-import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES, type AuditClass } from '../codes/audit.ts'
+import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES, type AuditClass } from '../audit/tasks.ts'
 import { auditFault } from '../audit/fault.ts'
 import { defineRoute } from './define.ts'
 import { idParams, idSchema, pageOf, pagingQuery, timestamp } from './shared.ts'

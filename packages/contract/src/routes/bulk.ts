@@ -3,7 +3,7 @@
  * transaction, and can be undone. A batch is a job of its administrator; one runs at a time.
  */
 import { z } from 'zod'
-import type { AuditTask } from '../codes/audit.ts'
+import type { AuditTask } from '../audit/tasks.ts'
 import { BULK_KINDS, type BulkKind } from '../bulk/kinds.ts'
 import { LIMITS } from '../limits.ts'
 import type { Permission } from '../permissions.ts'

@@ -3,7 +3,7 @@
  * client; nothing about a route is said twice.
  */
 import type { z } from 'zod'
-import type { AuditTask } from '../codes/audit.ts'
+import type { AuditTask } from '../audit/tasks.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import type { Permission } from '../permissions.ts'
 

@@ -1,6 +1,6 @@
 /** Constructors for the routes of a list with a form; they hold everything that such routes have in common. */
 import { z } from 'zod'
-import type { AuditTask } from '../codes/audit.ts'
+import type { AuditTask } from '../audit/tasks.ts'
 import type { ErrorCode } from '../codes/errors.ts'
 import type { Permission } from '../permissions.ts'
 import { useFlag } from '../validation/use-flag.ts'

@@ -1,4 +1,4 @@
-/** Screens of roles. Names of permissions and default roles are in texts/permissions.ts. */
+/** Screens of roles. Names of default roles are in texts/permissions.ts. */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const ROLE_SCREEN_TEXTS = defineTexts({
@@ -101,41 +101,3 @@ export const ROLE_SCREEN_TEXTS = defineTexts({
     ja: 'まだ開ける画面がありません。画面の閲覧権限を選択してください。',
   },
 })
-
-export const PERMISSION_SECTION_TEXTS = defineTexts({
-  dashboard: { ko: '대시보드', en: 'Dashboard', ja: 'ダッシュボード' },
-  mail: { ko: '메일', en: 'Mail', ja: 'メール' },
-  filter: { ko: '필터', en: 'Filters', ja: 'フィルター' },
-  detox: { ko: '무해화', en: 'Detox', ja: '無害化' },
-  member: { ko: '사용자·조직', en: 'Members', ja: 'メンバー' },
-  statistics: { ko: '통계', en: 'Statistics', ja: '統計' },
-  config: { ko: '설정', en: 'Settings', ja: '設定' },
-  notice: { ko: '공지', en: 'Notices', ja: 'お知らせ' },
-  alert: { ko: '알림', en: 'Alerts', ja: 'アラート' },
-})
-export type PermissionSectionKey = keyof typeof PERMISSION_SECTION_TEXTS
-
-export const PERMISSION_GROUP_TEXTS = defineTexts({
-  dashboard: { ko: '대시보드', en: 'Dashboard', ja: 'ダッシュボード' },
-  mailScreens: { ko: '화면', en: 'Screens', ja: '画面' },
-  mailSearch: { ko: '검색', en: 'Searching', ja: '検索' },
-  mailRead: { ko: '내용 보기', en: 'Reading', ja: '内容の閲覧' },
-  mailActions: { ko: '메일 작업', en: 'Actions', ja: 'メールの操作' },
-  filterSmtp: { ko: 'SMTP 목록', en: 'SMTP lists', ja: 'SMTP リスト' },
-  filterSystem: { ko: '시스템 필터', en: 'System filters', ja: 'システムフィルター' },
-  detox: { ko: '무해화', en: 'Detox', ja: '無害化' },
-  memberUser: { ko: '사용자', en: 'Users', ja: 'ユーザー' },
-  memberGroup: { ko: '그룹', en: 'Groups', ja: 'グループ' },
-  memberDomain: { ko: '도메인', en: 'Domains', ja: 'ドメイン' },
-  statistics: { ko: '통계', en: 'Statistics', ja: '統計' },
-  configSystem: { ko: '시스템', en: 'System', ja: 'システム' },
-  configFiltering: { ko: '필터링', en: 'Filtering', ja: 'フィルタリング' },
-  configMailServer: { ko: '메일 서버', en: 'Mail servers', ja: 'メールサーバー' },
-  configReport: { ko: '리포트', en: 'Reports', ja: 'レポート' },
-  configLog: { ko: '로그', en: 'Logs', ja: 'ログ' },
-  configDefault: { ko: '기본값', en: 'Defaults', ja: '既定値' },
-  notice: { ko: '공지', en: 'Notices', ja: 'お知らせ' },
-  alert: { ko: '알림', en: 'Alerts', ja: 'アラート' },
-  other: { ko: '기타', en: 'Other', ja: 'その他' },
-})
-export type PermissionGroupKey = keyof typeof PERMISSION_GROUP_TEXTS

@@ -2,6 +2,8 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import * as features from '../features/all.generated.ts'
+import * as sections from '../features/sections.ts'
 import { SETTINGS } from '../settings/catalogue.ts'
 import { LANGUAGES, type Text } from '../i18n/texts.ts'
 
@@ -79,6 +81,11 @@ describe('texts', async () => {
   const texts = [
     ...modules.flatMap(([file, exports]) => textsIn(exports, file)),
     ...textsIn(SETTINGS, 'settings'),
+    ...textsIn(features, 'features'),
+    ...[...features.MENU_DECLARATIONS, ...features.PERSONAL_DECLARATIONS].flatMap(({ link, label }) =>
+      textsIn(label, link),
+    ),
+    ...textsIn(sections, 'sections'),
   ]
   const failing = (bad: (text: Text) => boolean) =>
     texts.filter(([, text]) => bad(text)).map(([path, text]) => `${path}: ${text.en}`)
@@ -162,7 +169,7 @@ function withoutNames(text: string): string {
 }
 
 /** Files that serve no feature: what the codes are called, mails of the mail path, and what all screens share. */
-const OF_NO_FEATURE = ['common', 'dsn', 'errors', 'findings', 'menu', 'permissions', 'reject', 'score', 'ui']
+const OF_NO_FEATURE = ['common', 'dsn', 'errors', 'findings', 'permissions', 'reject', 'score', 'ui']
 
 test('a file is named after the feature that it serves, with the part that it is of a large one', () => {
   const apps = join(import.meta.dirname, '../../../../apps')

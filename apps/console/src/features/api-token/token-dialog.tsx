@@ -1,11 +1,10 @@
 /** Makes an API token and shows it this once. No row form: the dialog stays open with the new token, and changes no row later. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Button, Group, MultiSelect, NumberInput, TextInput } from '@mantine/core'
-import { permissionsOnOffer, type Permission } from '@postern/contract/permissions.ts'
+import { PERMISSION_TEXTS, permissionsOnOffer, type Permission } from '@postern/contract/permissions.ts'
 import { TOKEN_DAYS_MAX, tokenBody, type TokenBody } from '@postern/contract/routes/api-token.ts'
 import { TOKEN_TEXTS } from '@postern/contract/texts/api-token.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { PERMISSION_TEXTS } from '@postern/contract/texts/permissions.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Controller, useForm, useWatch, type UseFormReturn } from 'react-hook-form'

@@ -1,6 +1,6 @@
 /** Names of classes, tasks and outcomes; what an older version wrote is shown as it is. */
 import { targetWords } from '@postern/contract/audit/words.ts'
-import { AUDIT_CLASS_TEXTS, AUDIT_TASK_TEXTS, AUDIT_TYPE_TEXTS } from '@postern/contract/texts/audit-names.ts'
+import { AUDIT_CLASS_TEXTS, AUDIT_TASK_TEXTS, AUDIT_TYPE_TEXTS } from '@postern/contract/audit/tasks.ts'
 import type { Text } from '@postern/contract/i18n/texts.ts'
 import { useMemo } from 'react'
 import { useLanguage } from '../../lib/i18n.tsx'

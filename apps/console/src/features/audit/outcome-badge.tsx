@@ -1,5 +1,5 @@
 /** Done, refused, broken: colour, icon and word together. */
-import type { AuditType } from '@postern/contract/codes/audit.ts'
+import type { AuditType } from '@postern/contract/audit/tasks.ts'
 import { IconAlertTriangle, IconBan, IconCheck, type Icon } from '@tabler/icons-react'
 import { useEventText } from './event-text.ts'
 

@@ -1,6 +1,6 @@
 /** Period, class, task, outcome, and a word in one of the fields. */
 import { Button, Checkbox, Select } from '@mantine/core'
-import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES } from '@postern/contract/codes/audit.ts'
+import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES } from '@postern/contract/audit/tasks.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { AUDIT_TEXTS } from '@postern/contract/texts/audit.ts'
 import { useState, type FormEvent } from 'react'

@@ -6,7 +6,7 @@ import {
   type AuditClass,
   type AuditTask,
   type AuditType,
-} from '@postern/contract/codes/audit.ts'
+} from '@postern/contract/audit/tasks.ts'
 import type { listAuditRoute } from '@postern/contract/routes/audit.ts'
 import type { RouteInput } from '@postern/contract/routes/define.ts'
 import { listSize } from '../../lib/display.ts'

@@ -1,7 +1,7 @@
 /** Filters of one region and policy. */
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FILTER_TEXTS } from '@postern/contract/texts/filter.ts'
-import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
+import { OWN_LIST_TEXTS } from '@postern/contract/features/filter.ts'
 import { linkOptions, useParams, useSearch } from '@tanstack/react-router'
 import { ImportButton } from '../../ui/import-button.tsx'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -32,7 +32,7 @@ export function FilterListPage() {
     usual: { by: 'date', order: 'desc' },
   })
   const { search, onSearch, query } = list
-  const menu = useT(MENU_TEXTS)
+  const own = useT(OWN_LIST_TEXTS)
   const { language } = useLanguage()
   const personal = useSession()?.role.region === 'user'
   const columns = useFilterColumns(place.region === 'all', useListOverlaps(place, query.data?.data))
@@ -42,7 +42,7 @@ export function FilterListPage() {
     <ConfigList
       {...list}
       key={`${place.region}-${place.policy}`}
-      title={personal ? menu(`personal.${place.policy}`) : t('listTitle', words)}
+      title={personal ? own(place.policy) : t('listTitle', words)}
       what={t('theFilters')}
       columns={columns}
       rowLabel={(row) => row.name}

@@ -2,16 +2,11 @@
 import { Checkbox, TextInput } from '@mantine/core'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { PERMISSION_TREE } from '@postern/contract/permission-tree.ts'
-import { permissionsOnOffer, type Permission } from '@postern/contract/permissions.ts'
-import {
-  PERMISSION_GROUP_TEXTS,
-  PERMISSION_SECTION_TEXTS,
-  ROLE_SCREEN_TEXTS,
-} from '@postern/contract/texts/role.ts'
-import { PERMISSION_TEXTS } from '@postern/contract/texts/permissions.ts'
+import { PERMISSION_TEXTS, permissionsOnOffer, type Permission } from '@postern/contract/permissions.ts'
+import { ROLE_SCREEN_TEXTS } from '@postern/contract/texts/role.ts'
 import { IconSearch } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
-import { useT } from '../../lib/i18n.tsx'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 
 interface PermissionTreeProps {
@@ -30,9 +25,9 @@ export function PermissionTree({ region, chosen, onChange }: PermissionTreeProps
   const wanted = words.trim().toLowerCase()
   const shown = (id: Permission): boolean =>
     fitting.has(id) && (wanted === '' || names(id).toLowerCase().includes(wanted) || id.includes(wanted))
-  const sections = PERMISSION_TREE.map(({ key, groups }) => ({
-    key,
-    groups: groups
+  const sections = PERMISSION_TREE.map((section) => ({
+    ...section,
+    groups: section.groups
       .map((group) => ({ ...group, ids: group.ids.filter(shown) }))
       .filter(({ ids }) => ids.length > 0),
   })).filter(({ groups }) => groups.length > 0)
@@ -66,8 +61,8 @@ export function PermissionTree({ region, chosen, onChange }: PermissionTreeProps
       </div>
       {sections.length === 0 && <p role="status">{t('noPermissionFound')}</p>}
       <div className="permissions" data-locked={part.locked || undefined}>
-        {sections.map(({ key, groups }) => (
-          <Section key={key} name={key} groups={groups} {...part} />
+        {sections.map((section) => (
+          <Section key={section.key} section={section} {...part} />
         ))}
       </div>
     </>
@@ -79,24 +74,21 @@ interface PartProps {
   readonly set: (ids: readonly Permission[], on: boolean) => void
   readonly locked: boolean
 }
-type Group = (typeof PERMISSION_TREE)[number]['groups'][number]
 
-function Section(
-  props: PartProps & {
-    readonly name: keyof typeof PERMISSION_SECTION_TEXTS
-    readonly groups: readonly Group[]
-  },
-) {
-  const { name, groups, ...part } = props
-  const sectionName = useT(PERMISSION_SECTION_TEXTS)(name)
-  const groupName = useT(PERMISSION_GROUP_TEXTS)
+function Section(props: PartProps & { readonly section: (typeof PERMISSION_TREE)[number] }) {
+  const {
+    section: { label, groups },
+    ...part
+  } = props
+  const { language } = useLanguage()
+  const sectionName = label[language]
   const ids = groups.flatMap((group) => group.ids)
   return (
     <div className="permissionsection" role="group" aria-label={sectionName}>
       <AllOf label={sectionName} ids={ids} strong {...part} />
       {groups.map((group) => (
-        <div key={group.key} className="permissiongroup" role="group" aria-label={groupName(group.key)}>
-          {groups.length > 1 && <AllOf label={groupName(group.key)} ids={group.ids} {...part} />}
+        <div key={group.key} className="permissiongroup" role="group" aria-label={group.label[language]}>
+          {groups.length > 1 && <AllOf label={group.label[language]} ids={group.ids} {...part} />}
           <div className={groups.length > 1 ? 'ids deep' : 'ids'}>
             {group.ids.map((id) => (
               <One key={id} id={id} {...part} />

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { permissionsOfRegion, type Permission } from '@postern/contract/permissions.ts'
+import { PERMISSION_TEXTS, permissionsOfRegion, type Permission } from '@postern/contract/permissions.ts'
 import {
   createRoleRoute,
   getRoleRoute,
@@ -7,7 +7,6 @@ import {
   type RoleRow,
 } from '@postern/contract/routes/role.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { PERMISSION_TEXTS } from '@postern/contract/texts/permissions.ts'
 import { PRESET_TEXTS } from '@postern/contract/texts/role-presets.ts'
 import { ROLE_SCREEN_TEXTS } from '@postern/contract/texts/role.ts'
 import { ROLE_PRESETS } from '@postern/contract/role-presets.ts'

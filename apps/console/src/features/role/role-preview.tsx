@@ -4,7 +4,6 @@ import type { RegionName } from '@postern/contract/codes/filter.ts'
 import { DASHBOARD, firstPageOf, MENU, menuFor, PERSONAL_LINKS } from '@postern/contract/menu.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import { ROLE_SCREEN_TEXTS } from '@postern/contract/texts/role.ts'
-import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 
 interface RolePreviewProps {
@@ -49,7 +48,7 @@ function FirstPage({ region, permissions, language }: PartProps & { readonly reg
       ? PERSONAL_LINKS
       : [DASHBOARD, ...MENU.flatMap(({ groups }) => groups.flatMap((group) => group.leaves))]
   const leaf = leaves.find(({ link }) => link === path)
-  const label = leaf ? MENU_TEXTS[leaf.label][language] : ROLE_SCREEN_TEXTS.home[language]
+  const label = (leaf?.label ?? ROLE_SCREEN_TEXTS.home)[language]
   return (
     <>
       {label} <span className="dim mono">{path}</span>
@@ -63,7 +62,7 @@ function PersonalLinks({ permissions, language }: PartProps) {
   return (
     <ul className="seenlinks">
       {links.map(({ link, label }) => (
-        <li key={link}>{MENU_TEXTS[label][language]}</li>
+        <li key={link}>{label[language]}</li>
       ))}
     </ul>
   )
@@ -76,12 +75,12 @@ function Menu({ permissions, language }: PartProps) {
     <ul className="seenmenu">
       {sections.map((section) => (
         <li key={section.id}>
-          <strong>{MENU_TEXTS[section.label][language]}</strong>
+          <strong>{section.label[language]}</strong>
           <ul>
             {section.groups.flatMap(({ leaves }) =>
               leaves.map(({ link, label }) => (
                 <li key={link}>
-                  {MENU_TEXTS[label][language]} <span className="dim mono">{link}</span>
+                  {label[language]} <span className="dim mono">{link}</span>
                 </li>
               )),
             )}

@@ -3,7 +3,7 @@
  * made nothing, and of two who make the same one goes through.
  */
 import type { Frequency } from '@postern/contract/codes/timing.ts'
-import type { AuditTask } from '@postern/contract/codes/audit.ts'
+import type { AuditTask } from '@postern/contract/audit/tasks.ts'
 import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
 import { makeReport, queueReport, type MakeDeps } from './make.ts'
 import { dueMoments, type Moment } from '../../platform/calendar/moments.ts'

@@ -1,11 +1,17 @@
 /** The audit log as a file, read and sent piece by piece. */
-import { AUDIT_CLASSES, AUDIT_TASKS, AUDIT_TYPES } from '@postern/contract/codes/audit.ts'
 import { detailWords } from '@postern/contract/audit/words.ts'
 import { fillText, type Language, type Text } from '@postern/contract/i18n/texts.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
 import type { exportAuditRoute } from '@postern/contract/routes/audit.ts'
-import { AUDIT_CLASS_TEXTS, AUDIT_TASK_TEXTS, AUDIT_TYPE_TEXTS } from '@postern/contract/texts/audit-names.ts'
+import {
+  AUDIT_CLASS_TEXTS,
+  AUDIT_CLASSES,
+  AUDIT_TASK_TEXTS,
+  AUDIT_TASKS,
+  AUDIT_TYPE_TEXTS,
+  AUDIT_TYPES,
+} from '@postern/contract/audit/tasks.ts'
 import { AUDIT_TEXTS } from '@postern/contract/texts/audit.ts'
 import { Readable } from 'node:stream'
 import { recordAudit } from '../../platform/audit/record.ts'

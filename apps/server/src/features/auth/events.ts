@@ -1,5 +1,5 @@
 /** Signing in, as the audit log keeps it: there is no session yet that could speak for itself. */
-import type { AuditTask, AuditType } from '@postern/contract/codes/audit.ts'
+import type { AuditTask, AuditType } from '@postern/contract/audit/tasks.ts'
 import { accountEmailSchema } from '@postern/contract/validation/email.ts'
 import { appendAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'

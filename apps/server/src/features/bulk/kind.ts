@@ -2,7 +2,7 @@
 import type { BulkColumn } from '@postern/contract/bulk/column.ts'
 import type { BulkKind } from '@postern/contract/bulk/kinds.ts'
 import type { BulkCommit, BulkLineState, BulkProblem } from '@postern/contract/routes/bulk.ts'
-import type { AuditTask } from '@postern/contract/codes/audit.ts'
+import type { AuditTask } from '@postern/contract/audit/tasks.ts'
 import type { Transaction } from 'kysely'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Db } from '../../platform/db/client.ts'

@@ -1,5 +1,5 @@
 /** Settings by group: reading, and the one way in for every change (product §9). */
-import type { AuditTask } from '@postern/contract/codes/audit.ts'
+import type { AuditTask } from '@postern/contract/audit/tasks.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { SettingGroupName, SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import {

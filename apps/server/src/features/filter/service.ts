@@ -1,5 +1,5 @@
 /** Filters: the permission of exactly this region and policy, the owner in reach, no duplicates. */
-import type { AuditTask } from '@postern/contract/codes/audit.ts'
+import type { AuditTask } from '@postern/contract/audit/tasks.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { FilterCall, FilterRow } from '@postern/contract/routes/filter.ts'
 import { FILTER_FUNCTIONS } from '@postern/contract/codes/filter.ts'

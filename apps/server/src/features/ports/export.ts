@@ -2,7 +2,7 @@
  * What a list declares so that it can be had as a file: its columns, who may see what of it, and how its rows are read,
  * batch by batch. Lists stand in their own features; `export` makes the files.
  */
-import type { AuditTask } from '@postern/contract/codes/audit.ts'
+import type { AuditTask } from '@postern/contract/audit/tasks.ts'
 import type { ExportList } from '@postern/contract/codes/export.ts'
 import type { Text } from '@postern/contract/i18n/texts.ts'
 import { LIMITS } from '@postern/contract/limits.ts'

@@ -4,7 +4,6 @@ import { MENU, menuFor, type MenuGroup, type MenuSection } from '@postern/contra
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { menuRoute } from '@postern/contract/routes/auth.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
-import { MENU_TEXTS } from '@postern/contract/texts/menu.ts'
 
 type Tree = RouteReply<typeof menuRoute>
 
@@ -15,7 +14,7 @@ export function menuTree(permissions: ReadonlySet<Permission>, language: Languag
     return {
       seq: seqOf(section.id),
       function_id: section.id,
-      label: MENU_TEXTS[section.label][language],
+      label: section.label[language],
       link: children[0]!.children[0]!.link,
       is_menu: true,
       children,
@@ -28,17 +27,17 @@ function headingOf(
   group: MenuGroup,
   language: Language,
 ): Tree[number]['children'][number] {
-  const place = `${id} ${group.label}`
+  const place = `${id} ${group.key}`
   return {
     seq: seqOf(place),
-    function_id: group.label,
-    label: MENU_TEXTS[group.label][language],
+    function_id: group.key,
+    label: group.label[language],
     link: null,
     is_menu: false,
     children: group.leaves.map(({ permission, label, link }) => ({
-      seq: seqOf(`${place} ${label}`),
+      seq: seqOf(`${place} ${label.en}`),
       function_id: permission,
-      label: MENU_TEXTS[label][language],
+      label: label[language],
       link,
       is_menu: true,
       children: [],
@@ -49,9 +48,9 @@ function headingOf(
 /** Every node of the whole tree by its place, numbered from top to bottom. */
 const PLACES = MENU.flatMap(({ id, groups }) => [
   id,
-  ...groups.flatMap(({ label, leaves }) => [
-    `${id} ${label}`,
-    ...leaves.map((leaf) => `${id} ${label} ${leaf.label}`),
+  ...groups.flatMap(({ key, leaves }) => [
+    `${id} ${key}`,
+    ...leaves.map((leaf) => `${id} ${key} ${leaf.label.en}`),
   ]),
 ])
 

@@ -1,5 +1,5 @@
 /** Second factors in the audit log while nobody is signed in yet. */
-import type { AuditType } from '@postern/contract/codes/audit.ts'
+import type { AuditType } from '@postern/contract/audit/tasks.ts'
 import { appendAudit } from '../../platform/audit/record.ts'
 import type { RequestInfo } from '../../platform/http/caller.ts'
 import type { FactorDeps } from './ports.ts'

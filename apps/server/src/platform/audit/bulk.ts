@@ -1,5 +1,5 @@
 /** Audit events of calls that act on many things at once. */
-import type { AuditTask } from '@postern/contract/codes/audit.ts'
+import type { AuditTask } from '@postern/contract/audit/tasks.ts'
 import type { Db } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
 import { leaveUnrecorded, noteFailures, recordAudit, type AuditEvent } from './record.ts'

@@ -1,5 +1,5 @@
 /** Bulk calls on configuration rows: each row has a transaction, an outcome and an event of its own. */
-import type { AuditTask } from '@postern/contract/codes/audit.ts'
+import type { AuditTask } from '@postern/contract/audit/tasks.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { TextValues } from '@postern/contract/i18n/texts.ts'
 import { AppError } from '../app-error.ts'

@@ -1,5 +1,5 @@
 /** Writes the audit log (product §3, R12): the only way in is `audit_append`, which chains the rows. */
-import type { AuditTask, AuditType } from '@postern/contract/codes/audit.ts'
+import type { AuditTask, AuditType } from '@postern/contract/audit/tasks.ts'
 import type { Db } from '../db/client.ts'
 import type { Caller } from '../http/caller.ts'
 import { domainOf } from '../db/scope.ts'

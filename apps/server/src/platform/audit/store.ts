@@ -1,5 +1,5 @@
 /** The audit log in PostgreSQL: its rows are chained by `audit_append`, and leave by `audit_expire` only. */
-import type { AuditTask, AuditType } from '@postern/contract/codes/audit.ts'
+import type { AuditTask, AuditType } from '@postern/contract/audit/tasks.ts'
 import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/client.ts'

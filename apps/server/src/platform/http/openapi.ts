@@ -1,5 +1,5 @@
 /** OpenAPI 3.1 made from the very declarations that validate the calls (product §7). */
-import { AUDIT_TASKS } from '@postern/contract/codes/audit.ts'
+import { AUDIT_TASKS } from '@postern/contract/audit/tasks.ts'
 import { ERRORS, type ErrorCode } from '@postern/contract/codes/errors.ts'
 import { PERMISSION_IDS } from '@postern/contract/permissions.ts'
 import { NAMED_SCHEMAS, ROUTES } from '@postern/contract/routes/all.ts'

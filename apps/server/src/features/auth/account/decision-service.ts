@@ -1,6 +1,6 @@
 /** What administrators decide about accounts: requests for a new password, and accounts unused for long. */
 import { roleNameIn } from '@postern/contract/texts/permissions.ts'
-import type { AuditTask } from '@postern/contract/codes/audit.ts'
+import type { AuditTask } from '@postern/contract/audit/tasks.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import type { Db } from '../../../platform/db/client.ts'

@@ -1,0 +1,42 @@
+/** Detox, which is to come. */
+import { DOMAIN_UP, EVERYBODY, GROUP_UP, audited, toCome } from './define.ts'
+import { ADD, DELETE, EDIT } from './words.ts'
+
+const STATISTICS_INBOUND_DETOX = { ko: '통계: 무해화', en: 'Statistics: detox', ja: '統計: 無害化' }
+const STATISTICS_INBOUND_DETOXEXT = {
+  ko: '통계: 무해화 확장자',
+  en: 'Statistics: detox by extension',
+  ja: '統計: 無害化の拡張子',
+}
+const ACTION_RETURN_DETOX = { ko: '무해화 메일 복구', en: 'Recover disarmed mail', ja: '無害化メールの復元' }
+const SEARCH_APT = { ko: 'APT 메일 검색', en: 'Search APT mail', ja: 'APT メールの検索' }
+const READ_APT = { ko: 'APT 메일 내용 보기', en: 'Read APT mail', ja: 'APT メールの内容閲覧' }
+const READ_DETOX = { ko: '무해화 메일 내용 보기', en: 'Read disarmed mail', ja: '無害化メールの内容閲覧' }
+const DETOX_CONFIG = { ko: '무해화 설정', en: 'Detox settings', ja: '無害化の設定' }
+const DETOX_ALARM = { ko: '무해화 알림', en: 'Detox alarms', ja: '無害化の通知' }
+const DETOX_EXCEPT = { ko: '무해화 예외', en: 'Detox exceptions', ja: '無害化の例外' }
+
+export const permissions = {
+  'statistics-inbound-detox': toCome(GROUP_UP, 'statistics', 150, STATISTICS_INBOUND_DETOX),
+  'statistics-inbound-detoxext': toCome(GROUP_UP, 'statistics', 160, STATISTICS_INBOUND_DETOXEXT),
+  'mail-action-return_detox': toCome(EVERYBODY, 'mailActions', 480, ACTION_RETURN_DETOX),
+  'mail-search-apt': toCome(EVERYBODY, 'mailSearch', 520, SEARCH_APT),
+  'mail-read-apt': toCome(EVERYBODY, 'mailRead', 570, READ_APT),
+  'mail-read-detox': toCome(EVERYBODY, 'mailRead', 580, READ_DETOX),
+  'apt-detox-config': toCome(DOMAIN_UP, 'detox', 590, DETOX_CONFIG),
+  'apt-detox-alarm': toCome(DOMAIN_UP, 'detox', 600, DETOX_ALARM),
+  'apt-detox-except': toCome(DOMAIN_UP, 'detox', 610, DETOX_EXCEPT),
+}
+
+export const classes = {
+  detox: { at: 140, text: { ko: '무해화', en: 'Detox', ja: '無害化' } },
+  attach_hash: { at: 160, text: { ko: '첨부 파일 해시', en: 'Attachment hash', ja: '添付ファイルハッシュ' } },
+}
+
+export const tasks = {
+  ...audited('detox', 10, {
+    edit: EDIT,
+    return: { ko: '원본 반환', en: 'Original returned', ja: '原本の返却' },
+  }),
+  ...audited('attach_hash', 10, { add: ADD, delete: DELETE }),
+}

@@ -1,0 +1,67 @@
+/**
+ * Lists of what lies in folders, so that nobody keeps one by hand: a file that joins each export of the files of a folder under the
+ * export's name. Read from the sources alone, which is why a list that is out of date stops nobody from making it anew.
+ */
+import { globSync, readFileSync } from 'node:fs'
+import { basename, dirname, join, posix, resolve } from 'node:path'
+
+const ROOT = resolve(import.meta.dirname, '../..')
+
+export interface ListOf {
+  /** Pattern of the files that are joined, below the root; tests and what is generated are left out. */
+  readonly files: string
+  /** Names of files, folders first, that declare nothing of their own. */
+  readonly without?: readonly string[]
+  /** Exports to join, each with the name of its list. */
+  readonly joined: Readonly<Record<string, { readonly as: string; readonly kind: 'object' | 'array' }>>
+}
+
+/** Path of the list → what it lists. */
+export const LISTS: Readonly<Record<string, ListOf>> = {
+  'packages/contract/src/features/all.generated.ts': {
+    files: 'packages/contract/src/features/*.ts',
+    joined: {
+      permissions: { as: 'PERMISSION_DECLARATIONS', kind: 'object' },
+      menu: { as: 'MENU_DECLARATIONS', kind: 'array' },
+      personal: { as: 'PERSONAL_DECLARATIONS', kind: 'array' },
+      classes: { as: 'CLASS_DECLARATIONS', kind: 'object' },
+      tasks: { as: 'TASK_DECLARATIONS', kind: 'object' },
+    },
+  },
+}
+
+/** The text of a list. */
+export function listText(path: string, { files, joined }: ListOf): string {
+  const modules = globSync(files, { cwd: ROOT })
+    .filter((file) => !/\.(?:generated|test)\.tsx?$/.test(file))
+    .toSorted((a, b) => (a < b ? -1 : 1))
+    .map((file) => ({ file, name: camel(file), exports: exportsOf(file) }))
+    .filter(({ exports }) => Object.keys(joined).some((name) => exports.has(name)))
+  const parts = Object.entries(joined).map(([name, { as, kind }]) => {
+    const [open, close] = kind === 'array' ? '[]' : '{}'
+    const items = modules
+      .filter(({ exports }) => exports.has(name))
+      .map((module) => `  ...${module.name}.${name},\n`)
+    return `\nexport const ${as} = ${open}\n${items.join('')}${close}${kind === 'array' ? ' as const' : ''}\n`
+  })
+  const imports = modules.map(
+    ({ file, name }) =>
+      `import * as ${name} from '${posix.relative(dirname(path), file).replace(/^(?!\.)/, './')}'\n`,
+  )
+  return `/** Made from the files that it names by \`npm run generate\`; do not edit. */\n${[...imports, ...parts].join('')}`
+}
+
+/** `admin-report.ts` and `admin-report/feature.tsx` as `adminReport`. */
+function camel(file: string): string {
+  const own = basename(file).replace(/\.tsx?$/, '')
+  const name = own === 'feature' ? basename(dirname(file)) : own
+  // A word of the language can't be a name.
+  return (name === 'export' ? 'exports' : name).replaceAll(/-(\w)/g, (_, letter: string) =>
+    letter.toUpperCase(),
+  )
+}
+
+function exportsOf(file: string): ReadonlySet<string> {
+  const text = readFileSync(join(ROOT, file), 'utf8')
+  return new Set([...text.matchAll(/^export (?:const|function) (\w+)/gm)].map(([, name]) => name!))
+}
