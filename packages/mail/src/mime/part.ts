@@ -3,7 +3,7 @@ import { decodeText } from '../text/charsets.ts'
 import type { ContentType, HeaderField, Part } from '../facts.ts'
 import type { RawField } from './headers.ts'
 import { charsetInHtml } from '../html/html-charset.ts'
-import { decodeUuBody, decodeYencBody } from './text-blocks.ts'
+import { decodeBody } from './decode-body.ts'
 import { decodeBase64, decodeQuotedPrintable, type TransferEncoding } from '../text/transfer-encoding.ts'
 
 const EMPTY = Buffer.alloc(0)
@@ -149,12 +149,8 @@ export class MimePart implements Part {
         this.#decodedOddly = decoded.invalid
         return decoded.data
       }
-      case 'uuencode':
-        return decodeUuBody(raw) ?? raw
-      case 'yenc':
-        return decodeYencBody(raw) ?? raw
       default:
-        return raw
+        return decodeBody(raw, this.encoding)
     }
   }
 

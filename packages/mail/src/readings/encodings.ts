@@ -1,8 +1,8 @@
 /** Decodings that other readers could apply to a part whose transfer encoding is in doubt. */
 import { detectType } from '../file-type/file-type.ts'
+import { decodeBody } from '../mime/decode-body.ts'
 import type { MimePart } from '../mime/part.ts'
-import { decodeUuBody, decodeYencBody } from '../mime/text-blocks.ts'
-import { decodeBase64, decodeQuotedPrintable, type TransferEncoding } from '../text/transfer-encoding.ts'
+import { decodeQuotedPrintable, type TransferEncoding } from '../text/transfer-encoding.ts'
 import { different, looksBase64, looksQuotedPrintable } from './base64.ts'
 
 /** The body decoded by every encoding that is named or looks applied, the bare bytes included, where not as ours. */
@@ -11,22 +11,7 @@ export function otherDecodings(part: MimePart): Buffer[] {
   const encodings = new Set<TransferEncoding>([part.encoding, ...part.head.otherEncodings])
   if (looksBase64(raw)) encodings.add('base64')
   if (looksQuotedPrintable(raw)) encodings.add('quoted-printable')
-  return different([raw, ...[...encodings].map((encoding) => decodeAs(raw, encoding))], part.decoded())
-}
-
-function decodeAs(raw: Buffer, encoding: TransferEncoding): Buffer {
-  switch (encoding) {
-    case 'base64':
-      return decodeBase64(raw).data
-    case 'quoted-printable':
-      return decodeQuotedPrintable(raw).data
-    case 'uuencode':
-      return decodeUuBody(raw) ?? raw
-    case 'yenc':
-      return decodeYencBody(raw) ?? raw
-    default:
-      return raw
-  }
+  return different([raw, ...[...encodings].map((encoding) => decodeBody(raw, encoding))], part.decoded())
 }
 
 const BROKEN = String.raw`=(?![0-9A-Fa-f]{2}|[ \t]*(?:\r?\n|$))`

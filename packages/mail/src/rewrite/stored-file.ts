@@ -1,6 +1,6 @@
 /** A file of a message by where its bytes lie: read again without parsing the message. */
-import { decodeUuBody, decodeYencBody } from '../mime/text-blocks.ts'
-import { decodeBase64, decodeQuotedPrintable, transferEncodingOf } from '../text/transfer-encoding.ts'
+import { decodeBody } from '../mime/decode-body.ts'
+import { transferEncodingOf } from '../text/transfer-encoding.ts'
 
 export interface StoredFile {
   /** Safe display name, never ''. */
@@ -19,17 +19,5 @@ export interface StoredFile {
 
 /** The file's bytes; whoever hands them out compares their hash with `sha256`. */
 export function storedFileBytes(message: Buffer, { from, to, encoding }: StoredFile): Buffer {
-  const raw = message.subarray(from, to)
-  switch (transferEncodingOf(encoding)) {
-    case 'base64':
-      return decodeBase64(raw).data
-    case 'quoted-printable':
-      return decodeQuotedPrintable(raw).data
-    case 'uuencode':
-      return decodeUuBody(raw) ?? raw
-    case 'yenc':
-      return decodeYencBody(raw) ?? raw
-    default:
-      return raw
-  }
+  return decodeBody(message.subarray(from, to), transferEncodingOf(encoding))
 }

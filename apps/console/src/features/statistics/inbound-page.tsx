@@ -7,19 +7,17 @@ import { lazy, Suspense } from 'react'
 import { useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Empty, Failed, SkeletonLines } from '../../ui/states.tsx'
+import { Empty, SkeletonLines } from '../../ui/states.tsx'
 import { ListExport } from '../../ui/list-export.tsx'
 import { inboundQuery, useInbound, useSummary, type Inbound } from './api.ts'
+import { Answered } from './answered.tsx'
 import { CountedTo } from './counted-to.tsx'
-import { useMayOpen } from './count-link.tsx'
 import { Headline } from './headline.tsx'
 import { InboundTable } from './inbound-table.tsx'
-import { Legend } from './legend.tsx'
+import { OverTime } from './over-time.tsx'
 import { PeriodRow, type ViewProps } from './period-row.tsx'
 import type { StatisticSearch } from './search.ts'
-import { DEFAULT_LIMIT, mailOf, ROW_LIMITS } from './view.ts'
-import { StackChart } from './stack-chart.tsx'
-import { useTimeOf } from './times.ts'
+import { DEFAULT_LIMIT, ROW_LIMITS } from './view.ts'
 import css from './statistics.module.css'
 
 /** The world is a good part of a page. */
@@ -50,19 +48,9 @@ function KindPage({ kind }: { readonly kind: StatisticKind }) {
         {kind === 'auth' && <By search={search} onSearch={onSearch} />}
         <Limit search={search} onSearch={onSearch} />
       </PeriodRow>
-      {query.isError && (
-        <div className="card">
-          <Failed what={t('what')} error={query.error} onRetry={() => void query.refetch()} />
-        </div>
-      )}
-      {query.isLoading && (
-        <div className="card">
-          <SkeletonLines count={10} />
-        </div>
-      )}
-      {query.data && !query.isError && (
-        <Shown kind={kind} answer={query.data} search={search} onSearch={onSearch} />
-      )}
+      <Answered query={query}>
+        {(answer) => <Shown kind={kind} answer={answer} search={search} onSearch={onSearch} />}
+      </Answered>
     </>
   )
 }
@@ -136,37 +124,16 @@ function Shown({ kind, answer, search, onSearch }: ShownProps) {
   )
 }
 
-/** All mail of the period, for who may see the summary too. */
+/** All mail of the period, where the caller may see the summary too. */
 function TimeChart({ search }: { readonly search: StatisticSearch }) {
   const t = useT(STATISTICS_TEXTS)
   const may = usePermissions()('statistics-summary')
   const { data } = useSummary(search, may)
-  const timeOf = useTimeOf(data?.unit ?? 'day', data?.zone ?? 'UTC')
-  const mayOpen = useMayOpen()(false) !== null
   if (!may) return null
+  if (data) return <OverTime answer={data} of={{ domain: search.domain_id }} />
   return (
     <section className={`card ${css['panel']!}`} aria-label={t('title.summary')}>
-      {data ? (
-        <>
-          <div className={css['top']}>
-            <Headline
-              total={data.total.total}
-              unit={t('headline')}
-              zone={data.zone}
-              before={data.before && { ...data.before, total: data.before.total.total }}
-            />
-            <Legend total={data.total} compared={data.before !== null} />
-          </div>
-          <StackChart
-            points={data.points}
-            before={data.before?.points ?? null}
-            timeOf={timeOf}
-            mailAt={({ at, to }) => (mayOpen ? mailOf({ from: at, to, domain: search.domain_id }) : null)}
-          />
-        </>
-      ) : (
-        <SkeletonLines count={8} />
-      )}
+      <SkeletonLines count={8} />
     </section>
   )
 }

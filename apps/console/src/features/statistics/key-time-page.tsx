@@ -7,19 +7,14 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useKeyTime, type KeyTime } from './api.ts'
+import { Answered } from './answered.tsx'
 import { CountedTo } from './counted-to.tsx'
-import { useMayOpen } from './count-link.tsx'
-import { Headline } from './headline.tsx'
 import { useKeyName } from './key-name.tsx'
 import { KeyTimeTable } from './key-time-table.tsx'
-import { Legend } from './legend.tsx'
-import { PeriodRow } from './period-row.tsx'
+import { OverTime } from './over-time.tsx'
+import { PeriodRow, type ViewProps } from './period-row.tsx'
 import type { StatisticSearch } from './search.ts'
-import { StackChart } from './stack-chart.tsx'
-import { useTimeOf } from './times.ts'
-import { mailOf } from './view.ts'
 import css from './statistics.module.css'
 
 export function KeyTimePage() {
@@ -51,56 +46,25 @@ function KindTime({ kind }: { readonly kind: StatisticKind }) {
         </LinkButton>
       </PageHead>
       <PeriodRow search={search} onSearch={onSearch} />
-      {query.isError && (
-        <div className="card">
-          <Failed what={t('what')} error={query.error} onRetry={() => void query.refetch()} />
-        </div>
-      )}
-      {query.isLoading && (
-        <div className="card">
-          <SkeletonLines count={10} />
-        </div>
-      )}
-      {query.data && !query.isError && (
-        <Shown kind={kind} answer={query.data} search={search} onSearch={onSearch} />
-      )}
+      <Answered query={query}>
+        {(answer) => <Shown kind={kind} answer={answer} search={search} onSearch={onSearch} />}
+      </Answered>
     </>
   )
 }
 
-interface ShownProps {
+interface ShownProps extends ViewProps {
   readonly kind: StatisticKind
   readonly answer: KeyTime
-  readonly search: StatisticSearch
-  readonly onSearch: (next: StatisticSearch) => void
 }
 
 function Shown({ kind, answer, search, onSearch }: ShownProps) {
-  const t = useT(STATISTICS_TEXTS)
-  const timeOf = useTimeOf(answer.unit, answer.zone)
-  const mayOpen = useMayOpen()(false) !== null
-  const { points, before, total } = answer
   const { key = '', domain_id: domain } = search
   return (
     <>
-      <section className={`card ${css['panel']!}`} aria-label={t('title.summary')}>
-        <div className={css['top']}>
-          <Headline
-            total={total.total}
-            unit={t('headline')}
-            zone={answer.zone}
-            before={before && { ...before, total: before.total.total }}
-          />
-          <Legend total={total} compared={before !== null} />
-        </div>
-        <StackChart
-          points={points}
-          before={before?.points ?? null}
-          timeOf={timeOf}
-          mailAt={({ at, to }) => (mayOpen ? mailOf({ from: at, to, domain, kind, key }) : null)}
-        />
+      <OverTime answer={answer} of={{ domain, kind, key }}>
         <Missing answer={answer} />
-      </section>
+      </OverTime>
       <section className={`card ${css['panel']!}`}>
         <KeyTimeTable kind={kind} answer={answer} search={search} onSearch={onSearch} />
       </section>

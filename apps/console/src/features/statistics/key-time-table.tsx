@@ -1,16 +1,16 @@
 /** Days of one sender, address, country …, the newest first, seven a page. */
 import { MAIL_CLASSES } from '@postern/contract/codes/mail.ts'
-import { Pagination } from '@mantine/core'
 import type { StatisticKind } from '@postern/contract/codes/statistics.ts'
 import type { KeyPoint } from '@postern/contract/routes/statistics.ts'
 import { STATISTICS_TEXTS } from '@postern/contract/texts/statistics.ts'
-import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { formatSize } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { useStateLabel } from '../../ui/state-badge.tsx'
 import type { KeyTime } from './api.ts'
+import { ClassHeads } from './class-heads.tsx'
 import { Count } from './count-link.tsx'
 import type { ViewProps } from './period-row.tsx'
+import { pageOf, RowPages } from './row-pages.tsx'
 import { useTimeOf } from './times.ts'
 import { mailOf, SUMMARY_ROWS } from './view.ts'
 import css from './statistics.module.css'
@@ -22,12 +22,8 @@ interface TableProps extends ViewProps {
 
 export function KeyTimeTable({ kind, answer, search, onSearch }: TableProps) {
   const t = useT(STATISTICS_TEXTS)
-  const ui = useT(UI_TEXTS)
-  const label = useStateLabel()
   const timeOf = useTimeOf(answer.unit, answer.zone)
-  const rows = answer.points.toReversed()
-  const pages = Math.max(1, Math.ceil(rows.length / SUMMARY_ROWS))
-  const page = Math.min(search.page ?? 1, pages)
+  const { pages, page, shown } = pageOf(answer.points.toReversed(), search.page, SUMMARY_ROWS)
   const all: KeyPoint = { ...answer.total, at: answer.from, to: answer.to, missing: 0 }
   const cells = (point: KeyPoint, name: string) => (
     <Numbers point={point} name={name} kind={kind} search={search} />
@@ -36,20 +32,9 @@ export function KeyTimeTable({ kind, answer, search, onSearch }: TableProps) {
     <>
       <div className={css['scroll']}>
         <table className={css['table']}>
-          <thead>
-            <tr>
-              <th scope="col">{t('key.summary')}</th>
-              <th scope="col">{t('total')}</th>
-              {MAIL_CLASSES.map((of) => (
-                <th key={of} scope="col">
-                  {label(of)}
-                </th>
-              ))}
-              <th scope="col">{t('size')}</th>
-            </tr>
-          </thead>
+          <ClassHeads more={[t('size')]} />
           <tbody>
-            {rows.slice((page - 1) * SUMMARY_ROWS, page * SUMMARY_ROWS).map((point) => (
+            {shown.map((point) => (
               <tr key={point.at}>
                 <th scope="row">
                   {timeOf(point, false)}
@@ -69,18 +54,7 @@ export function KeyTimeTable({ kind, answer, search, onSearch }: TableProps) {
           </tfoot>
         </table>
       </div>
-      {pages > 1 && (
-        <Pagination
-          size="sm"
-          mt="sm"
-          total={pages}
-          value={page}
-          getControlProps={(control) => ({
-            'aria-label': ui(control === 'previous' ? 'previousPage' : 'nextPage'),
-          })}
-          onChange={(next) => onSearch({ ...search, page: next === 1 ? undefined : next })}
-        />
-      )}
+      <RowPages page={page} pages={pages} search={search} onSearch={onSearch} />
     </>
   )
 }

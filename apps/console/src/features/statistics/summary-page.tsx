@@ -1,5 +1,5 @@
 /** Mail over time: the chart, and the same numbers as a table, seven steps a page. */
-import { Pagination, Select } from '@mantine/core'
+import { Select } from '@mantine/core'
 import { STATISTIC_UNITS } from '@postern/contract/codes/statistics.ts'
 import { SUMMARY_PAGE_SIZES } from '@postern/contract/limits.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
@@ -8,19 +8,17 @@ import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useT } from '../../lib/i18n.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Empty, Failed, SkeletonLines } from '../../ui/states.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { ListExport } from '../../ui/list-export.tsx'
 import { summaryQuery, useSummary, type Summary } from './api.ts'
+import { Answered } from './answered.tsx'
 import { CountedTo } from './counted-to.tsx'
-import { useMayOpen } from './count-link.tsx'
-import { Headline } from './headline.tsx'
-import { Legend } from './legend.tsx'
+import { OverTime } from './over-time.tsx'
 import { PeriodRow, type ViewProps } from './period-row.tsx'
 import type { StatisticSearch } from './search.ts'
-import { mailOf, SUMMARY_ROWS } from './view.ts'
-import { StackChart } from './stack-chart.tsx'
+import { pageOf, RowPages } from './row-pages.tsx'
+import { SUMMARY_ROWS } from './view.ts'
 import { SummaryTable } from './summary-table.tsx'
-import { useTimeOf } from './times.ts'
 import css from './statistics.module.css'
 
 export function SummaryPage() {
@@ -39,17 +37,9 @@ export function SummaryPage() {
       <PeriodRow search={search} onSearch={onSearch}>
         <Units search={search} onSearch={onSearch} />
       </PeriodRow>
-      {query.isError && (
-        <div className="card">
-          <Failed what={t('what')} error={query.error} onRetry={() => void query.refetch()} />
-        </div>
-      )}
-      {query.isLoading && (
-        <div className="card">
-          <SkeletonLines count={10} />
-        </div>
-      )}
-      {query.data && !query.isError && <Shown summary={query.data} search={search} onSearch={onSearch} />}
+      <Answered query={query}>
+        {(summary) => <Shown summary={summary} search={search} onSearch={onSearch} />}
+      </Answered>
     </>
   )
 }
@@ -75,42 +65,21 @@ function Shown({ summary, search, onSearch }: ViewProps & { readonly summary: Su
   const t = useT(STATISTICS_TEXTS)
   const ui = useT(UI_TEXTS)
   const common = useT(COMMON_TEXTS)
-  const timeOf = useTimeOf(summary.unit, summary.zone)
-  const mayOpen = useMayOpen()(false) !== null
   const { points, before, total } = summary
-  const mailAt = ({ at, to }: { readonly at: string; readonly to: string }) =>
-    mayOpen ? mailOf({ from: at, to, domain: search.domain_id }) : null
   if (total.total + total.unrecorded === 0 && !before?.total.total)
     return (
       <div className="card">
         <Empty title={t('empty')} />
       </div>
     )
-  const rows = points.toReversed()
   const size = search.size ?? SUMMARY_ROWS
-  const pages = Math.max(1, Math.ceil(rows.length / size))
-  const page = Math.min(search.page ?? 1, pages)
+  const { pages, page, shown } = pageOf(points.toReversed(), search.page, size)
   return (
     <>
-      <section className={`card ${css['panel']!}`} aria-label={t('title.summary')}>
-        <div className={css['top']}>
-          <Headline
-            total={total.total}
-            unit={t('headline')}
-            zone={summary.zone}
-            before={before && { ...before, total: before.total.total }}
-          />
-          <Legend total={total} compared={before !== null} />
-        </div>
-        <StackChart points={points} before={before?.points ?? null} timeOf={timeOf} mailAt={mailAt} />
-      </section>
+      <OverTime answer={summary} of={{ domain: search.domain_id }} />
       <section className={`card ${css['panel']!}`}>
-        <SummaryTable
-          rows={rows.slice((page - 1) * size, page * size)}
-          summary={summary}
-          domain={search.domain_id}
-        />
-        {rows.length > SUMMARY_ROWS && (
+        <SummaryTable rows={shown} summary={summary} domain={search.domain_id} />
+        {points.length > SUMMARY_ROWS && (
           <Select
             w={150}
             mt="sm"
@@ -130,18 +99,7 @@ function Shown({ summary, search, onSearch }: ViewProps & { readonly summary: Su
             }))}
           />
         )}
-        {pages > 1 && (
-          <Pagination
-            size="sm"
-            mt="sm"
-            total={pages}
-            value={page}
-            getControlProps={(control) => ({
-              'aria-label': ui(control === 'previous' ? 'previousPage' : 'nextPage'),
-            })}
-            onChange={(next) => onSearch({ ...search, page: next === 1 ? undefined : next })}
-          />
-        )}
+        <RowPages page={page} pages={pages} search={search} onSearch={onSearch} />
       </section>
     </>
   )

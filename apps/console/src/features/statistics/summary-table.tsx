@@ -6,6 +6,7 @@ import { formatNumber, formatSize } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { useStateLabel } from '../../ui/state-badge.tsx'
 import type { Summary } from './api.ts'
+import { ClassHeads } from './class-heads.tsx'
 import { Count } from './count-link.tsx'
 import { mailOf } from './view.ts'
 import { useTimeOf } from './times.ts'
@@ -45,20 +46,7 @@ export function SummaryTable({ rows, summary, domain }: TableProps) {
   return (
     <div className={css['scroll']}>
       <table className={css['table']}>
-        <thead>
-          <tr>
-            <th scope="col">{t('key.summary')}</th>
-            <th scope="col">{t('total')}</th>
-            {MAIL_CLASSES.map((of) => (
-              <th key={of} scope="col">
-                {label(of)}
-              </th>
-            ))}
-            <th scope="col">{t('delivered')}</th>
-            <th scope="col">{t('failed')}</th>
-            <th scope="col">{t('size')}</th>
-          </tr>
-        </thead>
+        <ClassHeads more={[t('delivered'), t('failed'), t('size')]} />
         <tbody>
           {rows.map((point) => (
             <tr key={point.at}>
