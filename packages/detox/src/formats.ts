@@ -35,6 +35,7 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
     'slides',
     async () => (await import('./formats/slides-binary.ts')).SLIDES_BINARY,
   ],
+  [/^application\/rtf$/, 'rtf', async () => (await import('./formats/rtf.ts')).RTF],
   [/^text\/plain$/, 'text', async () => (await import('./formats/plain.ts')).PLAIN],
   [/^application\/pdf$/, 'pdf', async () => (await import('./formats/pdf.ts')).PDF],
   [/^image\//, 'image', null],

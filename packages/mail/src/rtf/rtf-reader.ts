@@ -30,6 +30,11 @@ export class RtfReader {
     this.#source = bytes.toString('latin1')
   }
 
+  /** Where the next token begins. */
+  get at(): number {
+    return this.#at
+  }
+
   /** Characters of the last text or raw bytes, from `at` on. */
   slice(at = this.from): string {
     return this.#source.slice(at, this.to)
