@@ -23,6 +23,25 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
   [/opendocument|sun\.xml/, 'other', null],
   [/ms-visio|x-ooxml-encrypted/, 'word', null],
   [/^application\/zip$/, 'archive', async () => (await import('./formats/zip.ts')).ZIP],
+  [/^application\/x-tar$/, 'archive', async () => (await import('./formats/tar.ts')).TAR],
+  [
+    /^application\/(?:gzip|zstd|x-(?:bzip2|xz|lzma|lzip))$/,
+    'archive',
+    async () => (await import('./formats/packed.ts')).PACKED,
+  ],
+  [
+    /^application\/(?:vnd\.rar|x-(?:7z-compressed|arj|lzh|alz|egg|cpio|archive))$/,
+    'archive',
+    async () => (await import('./formats/archive.ts')).ARCHIVE,
+  ],
+  // Nobody opens these here.
+  [
+    /^application\/x-(?:lz4|lzop|compress|ace|zoo|stuffit|xar|ms-wim|squashfs|ms-compress|zip-volume)$/,
+    'archive',
+    null,
+  ],
+  [/^message\/rfc822$/, 'message', async () => (await import('./formats/message.ts')).MESSAGE],
+  [/^application\/vnd\.ms-(?:outlook|tnef|outlook-pst)$/, 'message', null],
   [/^application\/xml$/, 'page', async () => (await import('./formats/xml.ts')).XML],
   [/^application\/msword$/, 'word', async () => (await import('./formats/word-binary.ts')).WORD_BINARY],
   [

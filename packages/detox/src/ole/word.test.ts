@@ -86,7 +86,6 @@ test.each<[string, Buffer]>([
   ],
   ['an equation', wordOf('x', {}, [pool(equation(Buffer.from('03010103000a000c02836100', 'hex')))])],
   ['a template by its name', wordOf('x', { 32: associated('Normal.dot') })],
-  ['a field of a picture on the disk', wordOf(field('INCLUDEPICTURE "C:\\\\a.png"'))],
 ])('keeps %s', async (_, bytes) => {
   expect(inShort(await tryDisarm('a.doc', bytes))).toEqual([])
 })

@@ -6,8 +6,8 @@ import { FieldStack } from '@postern/mail/active/fields.ts'
 import { isUnsafeLink, leadsElsewhere } from '@postern/mail/active/targets.ts'
 import { RtfReader, type RtfToken } from '@postern/mail/rtf/rtf-reader.ts'
 import { Failure } from '../failure.ts'
-import { fieldRemoval } from '../fields.ts'
 import type { FormatContext } from '../format.ts'
+import { fieldCode } from '../ooxml/fields.ts'
 import { dropped, OBJECT_WORDS } from './destinations.ts'
 import { disarmMonikers } from '../ole/monikers.ts'
 import { KeptRanges, type Mark } from './kept-ranges.ts'
@@ -116,10 +116,10 @@ class RtfRewriter {
   #goes({ destination, text }: Group): boolean {
     const { removed, policy } = this.#context
     if (destination === 'fldinst') {
-      const dde = [...this.#fields.end()].find(([feature]) => feature === 'dde')
-      const removal = dde ? { code: 'dde' as const, detail: dde[1] ?? '' } : fieldRemoval(text, policy)
-      if (!removal) return false
-      removed(removal.code, removal.detail)
+      const dde = [...this.#fields.end()].some(([feature]) => feature === 'dde')
+      const code = dde ? 'dde' : fieldCode(text, policy.remotePictures === 'remove')
+      if (code === null) return false
+      removed(code, text.trim())
       this.#unwrapField()
       return true
     }

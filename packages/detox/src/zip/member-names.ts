@@ -1,10 +1,13 @@
 /** Names that members of an archive may have: within the folder that it is unpacked to, each once. */
 
+/** Characters that show nothing, or turn the order of others. */
+const HIDDEN = /[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
+
 /** A path without what leads out of its folder: roots, drives, `..`; `_` where nothing is left. */
 export function innerPath(path: string): string {
   const steps = path
     .replaceAll('\\', '/')
-    .replaceAll('\0', '')
+    .replaceAll(HIDDEN, '')
     .replace(/^[a-z]:/i, '')
     .split('/')
     .filter((step) => step !== '' && step !== '.' && step !== '..')

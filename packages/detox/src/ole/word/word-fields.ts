@@ -1,7 +1,8 @@
 /** Fields in the text of binary Word documents: an instruction between marks, then a result that stays. */
 import { FieldStack } from '@postern/mail/active/fields.ts'
 import { fieldCommands } from '@postern/mail/active/dde.ts'
-import { fieldRemoval, type FieldRemoval } from '../../fields.ts'
+import { fieldCode } from '../../ooxml/fields.ts'
+import type { RemovedCode } from '@postern/contract/codes/detox.ts'
 import type { DetoxPolicy } from '../../policy.ts'
 import { PAIRS, type WordParts } from './word-parts.ts'
 
@@ -15,6 +16,11 @@ const LOOSE = new RegExp(
 )
 /** The kind of a field that shows what stands in it ([MS-DOC] 2.9.90 flt). */
 const QUOTE = 35
+
+export interface FieldRemoval {
+  readonly code: RemovedCode
+  readonly detail: string
+}
 
 interface Open {
   readonly start: number
@@ -71,7 +77,7 @@ function dangerousFields(text: string, policy: DetoxPolicy): Dangerous[] {
       const dde = met.find(([feature]) => feature === 'dde')
       const removal: FieldRemoval | null = dde
         ? { code: 'dde', detail: dde[1] ?? '' }
-        : fieldRemoval(instruction, policy)
+        : removalOf(instruction, policy)
       if (removal) found.push({ start: field.start, end, removal })
     } else if (open.length > 0) {
       if (stack.awaits) stack.add(text[at]!)
@@ -80,6 +86,11 @@ function dangerousFields(text: string, policy: DetoxPolicy): Dangerous[] {
     }
   }
   return found
+}
+
+function removalOf(instruction: string, { remotePictures }: DetoxPolicy): FieldRemoval | null {
+  const code = fieldCode(instruction, remotePictures === 'remove')
+  return code === null ? null : { code, detail: instruction.trim() }
 }
 
 /** Word goes by a number of its own rather than by the text. */
