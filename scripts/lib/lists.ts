@@ -10,10 +10,10 @@ const ROOT = resolve(import.meta.dirname, '../..')
 export interface ListOf {
   /** Pattern of the files that are joined, below the root; tests and what is generated are left out. */
   readonly files: string
-  /** Names of files, folders first, that declare nothing of their own. */
-  readonly without?: readonly string[]
-  /** Exports to join, each with the name of its list. */
-  readonly joined: Readonly<Record<string, { readonly as: string; readonly kind: 'object' | 'array' }>>
+  /** Exports to join, each with the name of its list; a file that has none of them is left out. */
+  readonly joined?: Readonly<Record<string, { readonly as: string; readonly kind: 'object' | 'array' }>>
+  /** Name of a list of the files as wholes. */
+  readonly whole?: string
 }
 
 /** Path of the list → what it lists. */
@@ -28,15 +28,19 @@ export const LISTS: Readonly<Record<string, ListOf>> = {
       tasks: { as: 'TASK_DECLARATIONS', kind: 'object' },
     },
   },
+  'packages/contract/src/routes/modules.generated.ts': {
+    files: 'packages/contract/src/routes/!(all|define|list-routes).ts',
+    whole: 'MODULES',
+  },
 }
 
 /** The text of a list. */
-export function listText(path: string, { files, joined }: ListOf): string {
+export function listText(path: string, { files, joined = {}, whole }: ListOf): string {
   const modules = globSync(files, { cwd: ROOT })
     .filter((file) => !/\.(?:generated|test)\.tsx?$/.test(file))
     .toSorted((a, b) => (a < b ? -1 : 1))
     .map((file) => ({ file, name: camel(file), exports: exportsOf(file) }))
-    .filter(({ exports }) => Object.keys(joined).some((name) => exports.has(name)))
+    .filter(({ exports }) => whole !== undefined || Object.keys(joined).some((name) => exports.has(name)))
   const parts = Object.entries(joined).map(([name, { as, kind }]) => {
     const [open, close] = kind === 'array' ? '[]' : '{}'
     const items = modules
@@ -44,6 +48,8 @@ export function listText(path: string, { files, joined }: ListOf): string {
       .map((module) => `  ...${module.name}.${name},\n`)
     return `\nexport const ${as} = ${open}\n${items.join('')}${close}${kind === 'array' ? ' as const' : ''}\n`
   })
+  if (whole !== undefined)
+    parts.push(`\nexport const ${whole} = [\n${modules.map(({ name }) => `  ${name},\n`).join('')}]\n`)
   const imports = modules.map(
     ({ file, name }) =>
       `import * as ${name} from '${posix.relative(dirname(path), file).replace(/^(?!\.)/, './')}'\n`,

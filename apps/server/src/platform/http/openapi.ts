@@ -10,8 +10,9 @@ import { shareParts, type Json, type Operation } from './openapi-shared.ts'
 /** The document of every declared route. */
 export function openApiDocument(version: string): Json {
   const all: Record<string, Record<string, Operation>> = {}
-  for (const [name, route] of ROUTES) {
-    const path = fullPath(route)
+  // By path, so that the document does not hang on which file declares a route.
+  const routes = [...ROUTES].map(([name, route]) => ({ name, route, path: fullPath(route) }))
+  for (const { name, route, path } of routes.toSorted((one, other) => compare(one.path, other.path))) {
     all[path] = { ...all[path], [route.method.toLowerCase()]: operation(name, route) }
   }
   const { paths, components } = shareParts(all, schemaNames())
@@ -28,6 +29,8 @@ export function openApiDocument(version: string): Json {
     },
   }
 }
+
+const compare = (one: string, other: string): number => Number(one > other) - Number(one < other)
 
 /** What the contract calls the schemas of its routes, by their JSON. */
 function schemaNames(): Map<string, string> {
