@@ -57,6 +57,11 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
   [/^application\/rtf$/, 'rtf', async () => (await import('./formats/rtf.ts')).RTF],
   [/^text\/plain$/, 'text', async () => (await import('./formats/plain.ts')).PLAIN],
   [/^application\/pdf$/, 'pdf', async () => (await import('./formats/pdf.ts')).PDF],
+  [
+    /^image\/(?:png|jpeg|gif|webp|tiff|bmp|x-icon)$/,
+    'image',
+    async () => (await import('./formats/picture.ts')).PICTURE,
+  ],
   [/^image\//, 'image', null],
   [/^(?:audio|video)\//, 'other', null],
 ]
