@@ -54,6 +54,8 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
     'slides',
     async () => (await import('./formats/slides-binary.ts')).SLIDES_BINARY,
   ],
+  [/^application\/x-hwp$/, 'hwp', async () => (await import('./formats/hwp.ts')).HWP],
+  [/^application\/hwp\+zip$/, 'hwp', async () => (await import('./formats/hwpx.ts')).HWPX],
   [/^application\/rtf$/, 'rtf', async () => (await import('./formats/rtf.ts')).RTF],
   [/^text\/plain$/, 'text', async () => (await import('./formats/plain.ts')).PLAIN],
   [/^application\/pdf$/, 'pdf', async () => (await import('./formats/pdf.ts')).PDF],

@@ -17,6 +17,8 @@ const CLASSES: ReadonlyMap<string, string> = new Map([
   ['1108020000000000c000000000000046', 'Excel.Chart.5'],
   ['2008020000000000c000000000000046', 'Excel.Sheet.8'],
   ['1008020000000000c000000000000046', 'Excel.Sheet.5'],
+  ['8015725af05ace1183840020af2337f2', 'HWPChart'],
+  ['37a13d4c90dcb9479bed59dae352a280', 'HWPChart'],
 ])
 const STREAMS =
   /^(?:Equation Native|Workbook|Book|Contents|OOXMLChartContents|\p{Cc}CompObj|\p{Cc}Ole|\p{Cc}OlePres\d{3}|\p{Cc}(?:ObjInfo|PIC|META|EPRINT)|\p{Cc}(?:Document)?SummaryInformation)$/u
