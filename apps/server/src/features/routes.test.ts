@@ -54,10 +54,10 @@ const ENDS_THE_WALK = new Set(['logoutRoute'])
 const TELLS_OF_THE_WALK = new Set(['listAuditRoute', 'exportAuditRoute'])
 
 /**
- * Rows that say who called or that somebody signed in, and change with calls that are refused; and sums, which whoever looks
- * at numbers has added up for all (sums).
+ * Rows that say who called or that somebody signed in, and change with calls that are refused; sums, which whoever looks
+ * at numbers has added up for all (sums); and how jobs went, which the work that was asked for has them do.
  */
-const NOT_COMPARED = /^(audit|login_|migration|sign_in_ticket|stat_)/
+const NOT_COMPARED = /^(audit|job$|login_|migration|sign_in_ticket|stat_)/
 
 /** Comparing all rows takes longer than the calls themselves. */
 const CHECKED_TOGETHER = 20
