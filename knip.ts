@@ -45,7 +45,7 @@ const config: KnipConfig = {
       ignoreDependencies: ['axe-core', '@testing-library/dom'],
     },
   },
-  ignoreBinaries: ['strace', 'prlimit', 'mount', 'umount'],
+  ignoreBinaries: ['pdftotext', 'soffice', 'strace', 'prlimit', 'mount', 'umount'],
 }
 
 export default config

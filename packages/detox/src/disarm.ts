@@ -58,6 +58,7 @@ async function rebuild(
     budget,
     type,
     removed: (code, detail, count) => report.add(removal(code, place.where, detail, count)),
+    disarms: (inner) => formatOf(detectType(inner.bytes), inner.name).load !== null,
     within: (inner) => inPlaceOf(inner, report, innerPlace(inner.name, place)),
     unread: (name, reason) => unread(name, reason, report, innerPlace(name, place)),
   }

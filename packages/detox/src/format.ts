@@ -16,6 +16,8 @@ export interface FormatContext {
   readonly type: DetectedType
   /** Notes what was removed of this file; `detail` in the words of the format. */
   readonly removed: (code: RemovedCode, detail?: string, count?: number) => void
+  /** Whether a format disarms such a file; others a document has no use for. */
+  readonly disarms: (file: InputFile) => boolean
   /**
    * Disarms a file within this one by the same rules. Answers what stands in its place: the file itself where nothing is to be
    * removed, or a notice.

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { zipOf } from '@postern/testkit/containers.ts'
+import { oleOf, zipOf } from '@postern/testkit/containers.ts'
 import { expect, test } from 'vitest'
 import {
   officeOf,
@@ -231,6 +231,43 @@ test('an embedded document is disarmed, and takes the name that it has then', as
   expect(said).toEqual(['macro×1 s.xlsm'])
   expect(parts.get('word/_rels/document.xml.rels')).toContain('Target="/word/embeddings/s.xlsx"')
   expect([...parts.keys()]).toContain('word/embeddings/s.xlsx')
+})
+
+test('an embedded document that fails does not come out, and nothing names it', async () => {
+  const { said, parts, document } = await word(
+    '<o:OLEObject r:id="rId1"/>',
+    [['package', 'embeddings/s.docx']],
+    { 'word/embeddings/s.docx': { bytes: wordOf('<w:p>') } },
+  )
+  expect(said).toEqual(['ole-object×1', 'notice broken s.docx'])
+  expect([document, ...parts.keys()].join()).not.toMatch(/OLEObject|embeddings/)
+})
+
+test.each([
+  ['MSGraph.Chart.8', []],
+  ['Package', ['ole-object×1']],
+])('an object of %s, where policy keeps charts', async (program, said) => {
+  const storage = oleOf([['Contents', Buffer.from('x')]])
+  const result = await word(
+    `<o:OLEObject r:id="rId1" ProgID="${program}"/>`,
+    [['oleObject', 'embeddings/o.bin']],
+    { 'word/embeddings/o.bin': { bytes: storage, type: 'application/x-ole' } },
+  )
+  expect(result.said).toEqual(said)
+})
+
+test('a sheet without its objects has no list of them', async () => {
+  const list =
+    '<mc:AlternateContent xmlns:mc="x"><mc:Choice><oleObject r:id="rId1"><objectPr/></oleObject></mc:Choice><mc:Fallback><oleObject r:id="rId1"/></mc:Fallback></mc:AlternateContent>'
+  const bytes = officeOf({
+    'xl/workbook.xml': { xml: `<workbook ${SHEETS}/>`, type: SHEET, rels: [['worksheet', 's.xml']] },
+    'xl/s.xml': {
+      xml: `<worksheet ${SHEETS}><oleObjects>${list}</oleObjects></worksheet>`,
+      rels: [['oleObject', 'o.bin']],
+    },
+    'xl/o.bin': { bytes: Buffer.from([1]), type: 'application/x' },
+  })
+  expect(partsOf(bytesOf(await tryDisarm('a.xlsx', bytes))).get('xl/s.xml')).toContain('></worksheet>')
 })
 
 const SHEET_XML = `<worksheet ${SHEETS}><sheetData><row><c r="A1">$F<v>42</v></c></row></sheetData></worksheet>`

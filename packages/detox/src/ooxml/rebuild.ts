@@ -85,9 +85,7 @@ export class Rebuilder {
       case 'embedded':
         return this.#embedded(part)
       case 'object':
-        return this.#context.policy.keptObjects.some((kept) => program.startsWith(kept))
-          ? this.#embedded(part)
-          : 'ole-object'
+        return this.#object(part, program)
       default:
         return null
     }
@@ -186,17 +184,24 @@ export class Rebuilder {
     return isPicture(part.bytes) ? this.#keep(part) : 'unknown-part'
   }
 
-  /** A whole document within the document. */
+  /** An object of another program: a document by itself, one that policy keeps, or gone. */
+  async #object(part: Part, program: string): Promise<Fate> {
+    if (!this.#context.policy.keptObjects.some((kept) => program.startsWith(kept))) return 'ole-object'
+    const isStorage = detectType(part.bytes).type === 'application/x-ole-storage'
+    return isStorage ? this.#keep(part) : this.#embedded(part)
+  }
+
+  /** A whole document within the document; one that no format disarms does not come out. */
   async #embedded(part: Part): Promise<Fate> {
     const base = part.name.slice(part.name.lastIndexOf('/') + 1)
+    if (!this.#context.disarms({ name: base, bytes: part.bytes })) return 'ole-object'
     const { name, bytes } = await this.#context.within({ name: base, bytes: part.bytes })
-    if (name === `${base}.txt`) return null
+    // A notice is no document that the outer one could show.
+    if (name === `${base}.txt`) return 'ole-object'
     const renamed = part.name.slice(0, part.name.length - base.length) + name
-    if (name !== base) this.#renamed.set(part.name.toLowerCase(), renamed)
-    return this.#keep(
-      { ...part, name: renamed, contentType: name === base ? part.contentType : detectType(bytes).type },
-      bytes,
-    )
+    if (name === base) return this.#keep(part, bytes)
+    this.#renamed.set(part.name.toLowerCase(), renamed)
+    return this.#keep({ ...part, name: renamed, contentType: detectType(bytes).type }, bytes)
   }
 
   #retargeted(source: string, relation: Relation): Relation {

@@ -68,6 +68,8 @@ const ACTIONS: readonly (readonly [pattern: RegExp, code: RemovedCode])[] = [
   [/program|hlinkfile|hlinkpres/i, 'launch'],
   [/ole/i, 'ole-object'],
 ]
+const LIST = /^(?:oleObjects|controls)$/
+const LISTED = /<(?:\w+:)?(?:oleObject|control)\s[^>]*?\w+:id="([^"]*)"/g
 /** Hold formulas; go with them. */
 const RULE = /^(?:cfRule|dataValidation)$/
 const MACRO_NAME = /^(?:_xlnm\.)?auto_(?:open|close|activate|deactivate)/i
@@ -162,6 +164,7 @@ class PartRules {
     if (local === 'f' && WORKBOOK.test(element.namespace)) return this.#formula(element)
     if (local === 'definedName') return this.#definedName(element)
     if (RULE.test(local)) return this.#rule(element)
+    if (LIST.test(local) && this.#allGone(element)) return 'drop'
     if (local === 'workbookView' && (this.#input.sheets?.gone.size ?? 0) > 0) {
       for (const name of ['activeTab', 'firstSheet'])
         if (element.get(name) !== undefined) element.set(name, '0')
@@ -192,6 +195,12 @@ class PartRules {
     if (index !== undefined) this.#shared.add(index)
     if (code !== null) this.#removed(code, formula)
     return 'drop'
+  }
+
+  /** Lists that hold alternatives for versions of Office, of which none may be left empty. */
+  #allGone(element: XmlElement): boolean {
+    const ids = [...element.sourceAhead().matchAll(LISTED)].map(([, id]) => id!)
+    return ids.length > 0 && ids.every((id) => this.#input.gone.has(id))
   }
 
   /** Of sheets that go, everything that named them goes along. */
