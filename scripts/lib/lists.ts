@@ -24,6 +24,7 @@ export const LISTS: Readonly<Record<string, ListOf>> = {
       permissions: { as: 'PERMISSION_DECLARATIONS', kind: 'object' },
       menu: { as: 'MENU_DECLARATIONS', kind: 'array' },
       personal: { as: 'PERSONAL_DECLARATIONS', kind: 'array' },
+      adding: { as: 'ADDING_DECLARATIONS', kind: 'array' },
       classes: { as: 'CLASS_DECLARATIONS', kind: 'object' },
       tasks: { as: 'TASK_DECLARATIONS', kind: 'object' },
     },
@@ -31,6 +32,18 @@ export const LISTS: Readonly<Record<string, ListOf>> = {
   'packages/contract/src/routes/modules.generated.ts': {
     files: 'packages/contract/src/routes/!(all|define|list-routes).ts',
     whole: 'MODULES',
+  },
+  'apps/console/src/app/routes.generated.ts': {
+    files: 'apps/console/src/features/*/routes.tsx',
+    joined: {
+      publicRoutes: { as: 'PUBLIC_ROUTES', kind: 'array' },
+      routes: { as: 'FRAMED_ROUTES', kind: 'array' },
+    },
+  },
+  // Apart from the routes: who signs in has no menu yet.
+  'apps/console/src/app/menu.generated.ts': {
+    files: 'apps/console/src/features/*/menu.ts',
+    joined: { icons: { as: 'MENU_ICONS', kind: 'object' } },
   },
 }
 
@@ -57,10 +70,10 @@ export function listText(path: string, { files, joined = {}, whole }: ListOf): s
   return `/** Made from the files that it names by \`npm run generate\`; do not edit. */\n${[...imports, ...parts].join('')}`
 }
 
-/** `admin-report.ts` and `admin-report/feature.tsx` as `adminReport`. */
+/** `admin-report.ts` and `admin-report/routes.tsx` as `adminReport`. */
 function camel(file: string): string {
   const own = basename(file).replace(/\.tsx?$/, '')
-  const name = own === 'feature' ? basename(dirname(file)) : own
+  const name = own === 'routes' || own === 'menu' ? basename(dirname(file)) : own
   // A word of the language can't be a name.
   return (name === 'export' ? 'exports' : name).replaceAll(/-(\w)/g, (_, letter: string) =>
     letter.toUpperCase(),

@@ -4,11 +4,12 @@
  */
 import type { RegionName } from './codes/filter.ts'
 import {
+  ADDING_DECLARATIONS,
   MENU_DECLARATIONS,
   PERMISSION_DECLARATIONS,
   PERSONAL_DECLARATIONS,
 } from './features/all.generated.ts'
-import type { MenuDeclaration, PersonalDeclaration } from './features/define.ts'
+import type { MenuDeclaration, LinkDeclaration } from './features/define.ts'
 import { MENU_SECTIONS, type MenuGroupKey, type MenuSectionKey } from './features/sections.ts'
 import type { Text } from './i18n/texts.ts'
 import { DECLARED_PERMISSIONS, type Permission } from './permissions.ts'
@@ -39,8 +40,10 @@ export interface MenuSection {
 
 // What names no permission that a feature declares fails the type check.
 const MORE: readonly (MenuDeclaration & Way)[] = MENU_DECLARATIONS
-type PersonalLink = PersonalDeclaration & Way
-const PERSONAL: readonly PersonalLink[] = PERSONAL_DECLARATIONS
+type MenuLink = LinkDeclaration & Way
+const PERSONAL: readonly MenuLink[] = PERSONAL_DECLARATIONS
+const ADDING: readonly MenuLink[] = ADDING_DECLARATIONS
+const inPlace = (links: readonly MenuLink[]) => links.toSorted((one, other) => one.at - other.at)
 
 /** Beside the sections: home of whoever may see it. */
 export const DASHBOARD: Omit<MenuLeaf, 'at'> = {
@@ -130,10 +133,11 @@ export function firstPageOf(region: RegionName, permissions: readonly string[]):
   return MENU.map((section) => landingOf(section, permissions)).find((link) => link !== '/') ?? '/'
 }
 
-const LINKS = PERSONAL.toSorted((one, other) => one.at - other.at)
-/** The links of a personal user's reduced header (product §2). */
-export const PERSONAL_LINKS: readonly PersonalLink[] = LINKS.filter(({ phones }) => !phones)
-/** The links at the bottom of phones. */
-export const PHONE_LINKS: readonly PersonalLink[] = LINKS
+/** The links at the bottom of a personal user's phone, and those of the reduced header (product §2). */
+export const PHONE_LINKS: readonly MenuLink[] = inPlace(PERSONAL)
+export const PERSONAL_LINKS: readonly MenuLink[] = PHONE_LINKS.filter(({ phones }) => !phones)
 /** Where personal users begin. */
 export const FIRST_PERSONAL_PAGE = PERSONAL_LINKS[0]!.link
+
+/** Forms of new things, which the command palette leads to. */
+export const ADDING_LINKS: readonly MenuLink[] = inPlace(ADDING)

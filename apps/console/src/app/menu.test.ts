@@ -1,6 +1,11 @@
-import { MENU } from '@postern/contract/menu.ts'
+// @vitest-environment happy-dom
+import { ADDING_LINKS, DASHBOARD, MENU, PERSONAL_LINKS } from '@postern/contract/menu.ts'
 import { expect, test } from 'vitest'
+import { MENU_ICONS } from './menu.generated.ts'
 import { groupsOf, isWithin } from './menu.ts'
+import { FRAMED_ROUTES } from './routes.generated.ts'
+
+const LEAVES = MENU.flatMap(({ groups }) => groups.flatMap(({ leaves }) => leaves))
 
 const ALLOW = '/filter/system/inbound/user/allow/list'
 const DENY = '/filter/system/inbound/user/deny/list'
@@ -36,4 +41,16 @@ test('every entry of a section stands in the menu, and one alone is marked on ea
     expect(shown).toEqual(links)
     for (const page of links) expect(shown.filter((link) => isWithin(link, page))).toEqual([page])
   }
+})
+
+test('every entry of the menu has its picture, and every picture an entry', () => {
+  expect(Object.keys(MENU_ICONS).toSorted()).toEqual(LEAVES.map(({ link }) => link).toSorted())
+})
+
+test('every link leads to a page', () => {
+  const paths = FRAMED_ROUTES.map(({ options }) => (options as { readonly path: string }).path)
+  const pages = paths.map((path) => new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}$`))
+  const others = LEAVES.flatMap(({ otherwise = [] }) => otherwise)
+  const links = [...LEAVES, ...others, DASHBOARD, ...PERSONAL_LINKS, ...ADDING_LINKS].map(({ link }) => link)
+  expect(links.filter((link) => !pages.some((page) => page.test(link.split('?')[0]!)))).toEqual([])
 })

@@ -1,6 +1,7 @@
 /** What the command palette offers, and where each thing leads. */
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
+import { ADDING_LINKS } from '@postern/contract/menu.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { Found } from '@postern/contract/routes/shell.ts'
 import { findSetting } from '@postern/contract/settings/catalogue.ts'
@@ -61,18 +62,12 @@ export function recentEntries(tree: MenuTree, word: string, links: readonly stri
   })
 }
 
-const ADDING = [
-  { permission: 'member-user-form', text: 'addUser', link: '/member/user/form?cmd=add' },
-  { permission: 'member-group-form', text: 'addGroup', link: '/member/group/form?cmd=add' },
-  { permission: 'member-domain-form', text: 'addDomain', link: '/member/domain/form?cmd=add' },
-  { permission: 'notice-notice-form', text: 'addNotice', link: '/notice/form?cmd=add' },
-] as const
-
 /** What can be done from anywhere. */
 export function actionEntries(
   word: string,
   may: May,
   t: ReturnType<typeof useT<typeof SHELL_TEXTS>>,
+  language: Language,
   scheme: { readonly dark: boolean; readonly onSwitch: () => void },
 ): PaletteEntry[] {
   const switching: PaletteEntry = {
@@ -83,13 +78,15 @@ export function actionEntries(
     run: scheme.onSwitch,
     icon: scheme.dark ? <IconSun size={16} aria-hidden /> : <IconMoon size={16} aria-hidden />,
   }
-  const adding = ADDING.filter(({ permission }) => may(permission)).map(({ text, link }): PaletteEntry => ({
-    kind: 'action',
-    label: t(text),
-    hint: '',
-    link,
-    icon: <IconPlus size={16} aria-hidden />,
-  }))
+  const adding = ADDING_LINKS.filter(({ permission }) => may(permission)).map(
+    ({ label, link }): PaletteEntry => ({
+      kind: 'action',
+      label: label[language],
+      hint: '',
+      link,
+      icon: <IconPlus size={16} aria-hidden />,
+    }),
+  )
   return [...adding, switching].filter(({ label }) => matches(label, word))
 }
 

@@ -102,7 +102,7 @@ function usePaletteEntries(word: string, found: readonly Found[]): readonly Pale
   const scheme = { dark, onSwitch: () => setColorScheme(dark ? 'light' : 'dark') }
   return [
     ...recentEntries(tree, word, recentLinks(userId, tree, pathname)),
-    ...actionEntries(word, may, t, scheme),
+    ...actionEntries(word, may, t, language, scheme),
     ...menuEntries(tree, word),
     ...foundEntries(found),
     ...settingEntries(tree, word, language),

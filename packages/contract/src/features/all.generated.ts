@@ -74,6 +74,12 @@ export const PERSONAL_DECLARATIONS = [
   ...mail.personal,
 ] as const
 
+export const ADDING_DECLARATIONS = [
+  ...domain.adding,
+  ...member.adding,
+  ...notice.adding,
+] as const
+
 export const CLASS_DECLARATIONS = {
   ...adminReport.classes,
   ...audit.classes,

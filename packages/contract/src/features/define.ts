@@ -1,6 +1,6 @@
 /**
  * How a feature says what both sides know of it: its permissions, its entries of the menu and its tasks of the audit log, each with
- * its texts and its place. `NAME.ts` exports `permissions`, `menu`, `classes`, `tasks` and `personal`, whichever it has;
+ * its texts and its place. `NAME.ts` exports `permissions`, `menu`, `personal`, `adding`, `classes` and `tasks`, whichever it has;
  * `npm run generate` joins the files in `all.generated.ts`.
  */
 import type { RegionName } from '../codes/filter.ts'
@@ -72,13 +72,14 @@ export interface MenuDeclaration extends Way {
 }
 export type Menu = readonly MenuDeclaration[]
 
-/** A link of the personal portal: in its header, and at the bottom of phones; `phones`: there alone. */
-export interface PersonalDeclaration extends Way {
+/** A link outside the menu: `personal` of the personal portal, `adding` of the command palette. */
+export interface LinkDeclaration extends Way {
   readonly at: number
   readonly label: Text
+  /** At the bottom of phones alone; others stand in the header too. */
   readonly phones?: true
 }
-export type Personal = readonly PersonalDeclaration[]
+export type Links = readonly LinkDeclaration[]
 
 /** Classes of the audit log (product §3). */
 export type Classes = Readonly<Record<string, { readonly at: number; readonly text: Text }>>

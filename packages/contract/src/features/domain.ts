@@ -1,5 +1,5 @@
 /** Domains and mail servers. */
-import { DOMAIN_UP, audited, permission } from './define.ts'
+import { DOMAIN_UP, audited, permission, type Links } from './define.ts'
 import { ADD, DELETE, EDIT, TEST } from './words.ts'
 
 const DOMAIN = { ko: '도메인', en: 'Domains', ja: 'ドメイン' }
@@ -22,6 +22,15 @@ export const permissions = {
     entry: ['config.mailServer', 10, '/config/mail-server/list'],
   }),
 }
+
+export const adding = [
+  {
+    at: 30,
+    link: '/member/domain/form?cmd=add',
+    permission: 'member-domain-form',
+    label: { ko: '도메인 등록', en: 'Add a domain', ja: 'ドメインの登録' },
+  },
+] as const satisfies Links
 
 export const classes = {
   domain: { at: 50, text: { ko: '도메인', en: 'Domain', ja: 'ドメイン' } },

@@ -1,5 +1,5 @@
 /** Authentication of senders and recipients: its settings, and the mail that waits for it. */
-import { ALL, DOMAIN_UP, EVERYBODY, audited, permission, type Personal } from './define.ts'
+import { ALL, DOMAIN_UP, EVERYBODY, audited, permission, type Links } from './define.ts'
 
 const BLOCK_BLOCKING = { ko: '인증 대기 메일', en: 'Waiting mail', ja: '認証待ちメール' }
 const FILTERING_EARS = { ko: '송수신자 인증', en: 'Authentication', ja: '送受信者認証' }
@@ -32,7 +32,7 @@ export const personal = [
     label: { ko: '인증 대기', en: 'Waiting', ja: '認証待ち' },
     phones: true,
   },
-] as const satisfies Personal
+] as const satisfies Links
 
 export const tasks = audited('mail', 130, {
   let_in: {

@@ -3,6 +3,7 @@ import { globSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { expect, test } from 'vitest'
 import {
+  ADDING_DECLARATIONS,
   CLASS_DECLARATIONS,
   PERMISSION_DECLARATIONS,
   PERSONAL_DECLARATIONS,
@@ -23,6 +24,7 @@ test.each([
     ),
   ],
   ['personal link', PERSONAL_DECLARATIONS.map(({ at }) => at)],
+  ['link of the palette', ADDING_DECLARATIONS.map(({ at }) => at)],
   ['class of the audit log', Object.values(CLASS_DECLARATIONS).map(({ at }) => at)],
   ['task', Object.entries(TASK_DECLARATIONS).map(([task, { at }]) => `${classOf(task)} ${at}`)],
 ])('no %s has the place of another', (_, places: readonly unknown[]) => {

@@ -9,7 +9,7 @@ import {
   GROUP_UP,
   permission,
   type PermissionDeclaration,
-  type Personal,
+  type Links,
 } from './define.ts'
 import { MENU_SECTIONS } from './sections.ts'
 import { ADD, DELETE, EDIT, EXPORT } from './words.ts'
@@ -89,7 +89,7 @@ export const personal = [
     permission: 'filter-system-inbound_user_deny',
     label: OWN_LIST_TEXTS.deny,
   },
-] as const satisfies Personal
+] as const satisfies Links
 
 export const classes = {
   filter: { at: 60, text: { ko: '필터', en: 'Filter', ja: 'フィルター' } },

@@ -1,5 +1,5 @@
 /** Mail: lists, the queue, reports of misjudgement, and what people do to mail. */
-import { DOMAIN_UP, EVERYBODY, GROUP_UP, audited, permission, type Personal } from './define.ts'
+import { DOMAIN_UP, EVERYBODY, GROUP_UP, audited, permission, type Links } from './define.ts'
 import { DELETE } from './words.ts'
 
 const ALL_PRESETS = ['helpdesk', 'auditor', 'operator'] as const
@@ -82,7 +82,7 @@ export const personal = [
     permission: 'mail-inbound-mail',
     label: { ko: '받은 메일', en: 'My mail', ja: '受信メール' },
   },
-] as const satisfies Personal
+] as const satisfies Links
 
 export const classes = { mail: { at: 80, text: { ko: '메일', en: 'Mail', ja: 'メール' } } }
 

@@ -1,5 +1,5 @@
 /** Users and groups. */
-import { DOMAIN_UP, GROUP_UP, audited, permission } from './define.ts'
+import { DOMAIN_UP, GROUP_UP, audited, permission, type Links } from './define.ts'
 import { ADD, DELETE, EDIT } from './words.ts'
 
 const USER = { ko: '사용자', en: 'Users', ja: 'ユーザー' }
@@ -29,6 +29,21 @@ export const permissions = {
   }),
   'member-group-form': permission(DOMAIN_UP, 'memberGroup', 670, GROUP_FORM),
 }
+
+export const adding = [
+  {
+    at: 10,
+    link: '/member/user/form?cmd=add',
+    permission: 'member-user-form',
+    label: { ko: '사용자 등록', en: 'Add a user', ja: 'ユーザーの登録' },
+  },
+  {
+    at: 20,
+    link: '/member/group/form?cmd=add',
+    permission: 'member-group-form',
+    label: { ko: '그룹 등록', en: 'Add a group', ja: 'グループの登録' },
+  },
+] as const satisfies Links
 
 export const classes = {
   user: { at: 30, text: { ko: '사용자', en: 'User', ja: 'ユーザー' } },

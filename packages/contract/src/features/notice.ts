@@ -1,5 +1,5 @@
 /** Notices. */
-import { ALL, GROUP_UP, audited, permission } from './define.ts'
+import { ALL, GROUP_UP, audited, permission, type Links } from './define.ts'
 
 const LIST = { ko: '공지 목록', en: 'Notices', ja: 'お知らせ一覧' }
 const NOTICE_FORM = {
@@ -15,6 +15,15 @@ export const permissions = {
   }),
   'notice-notice-form': permission(ALL, 'notice', 970, NOTICE_FORM),
 }
+
+export const adding = [
+  {
+    at: 40,
+    link: '/notice/form?cmd=add',
+    permission: 'notice-notice-form',
+    label: { ko: '공지 등록', en: 'Write a notice', ja: 'お知らせの登録' },
+  },
+] as const satisfies Links
 
 export const tasks = audited('configuration', 100, {
   notice_add: { ko: '공지 추가', en: 'Notice added', ja: 'お知らせの追加' },

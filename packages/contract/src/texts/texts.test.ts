@@ -82,9 +82,11 @@ describe('texts', async () => {
     ...modules.flatMap(([file, exports]) => textsIn(exports, file)),
     ...textsIn(SETTINGS, 'settings'),
     ...textsIn(features, 'features'),
-    ...[...features.MENU_DECLARATIONS, ...features.PERSONAL_DECLARATIONS].flatMap(({ link, label }) =>
-      textsIn(label, link),
-    ),
+    ...[
+      ...features.MENU_DECLARATIONS,
+      ...features.PERSONAL_DECLARATIONS,
+      ...features.ADDING_DECLARATIONS,
+    ].flatMap(({ link, label }) => textsIn(label, link)),
     ...textsIn(sections, 'sections'),
   ]
   const failing = (bad: (text: Text) => boolean) =>

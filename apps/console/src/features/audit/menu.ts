@@ -1,0 +1,6 @@
+/** Pictures of the menu's entries. */
+import { IconFileSearch } from '@tabler/icons-react'
+
+export const icons = {
+  '/config/log/audit': IconFileSearch,
+}

@@ -1,0 +1,9 @@
+/** Pictures of the menu's entries. */
+import { IconFlag, IconMailX, IconMailbox, IconSend } from '@tabler/icons-react'
+
+export const icons = {
+  '/mail/inbound/mail': IconMailbox,
+  '/mail/inbound/reject': IconMailX,
+  '/mail/inbound/queue': IconSend,
+  '/mail/inbound/misjudgement': IconFlag,
+}
