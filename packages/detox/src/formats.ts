@@ -10,6 +10,10 @@ type Load = () => Promise<Format>
 const ODF: Load = async () => (await import('./formats/odf.ts')).ODF
 const OOXML: Load = async () => (await import('./formats/ooxml.ts')).OOXML
 
+const PAGE: Load = async () => (await import('./formats/html.ts')).PAGE
+const VECTORS: Load = async () => (await import('./formats/svg.ts')).VECTORS
+const CALENDAR: Load = async () => (await import('./formats/calendar.ts')).CALENDAR
+
 /** The first line that a type fits counts; modules are loaded when they are needed. */
 const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | null])[] = [
   [/wordprocessingml\.|ms-word\.(?:document|template)\.macro/, 'word', OOXML],
@@ -64,13 +68,25 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
     'image',
     async () => (await import('./formats/picture.ts')).PICTURE,
   ],
+  [/^text\/html$/, 'page', PAGE],
+  [/^image\/svg\+xml$/, 'page', VECTORS],
+  [/^text\/(?:calendar|vcard)$/, 'calendar', CALENDAR],
   [/^image\//, 'image', null],
+  // Pages as programs, which their viewers run.
+  [/^application\/(?:postscript|vnd\.fdf|x-shockwave-flash|x-chm|onenote|x-sylk)$/, 'program', null],
   [/^(?:audio|video)\//, 'other', null],
+]
+
+/** What browsers take for a page by its name, whatever XML or text it is. */
+const PAGES: readonly (readonly [extension: RegExp, kind: DetoxKind, load: Load | null])[] = [
+  [/^(?:[sx]?html?|xht)$/, 'page', PAGE],
+  [/^svg$/, 'page', VECTORS],
 ]
 
 /** Text that says nothing of itself goes by its name. */
 const TEXTS: readonly (readonly [extension: RegExp, kind: DetoxKind, load: Load | null])[] = [
   [/^(?:csv|tsv|tab|prn)$/, 'table', async () => (await import('./formats/table.ts')).TABLE],
+  [/^(?:ics|ical|ifb|vcs|vcf|vcard)$/, 'calendar', CALENDAR],
 ]
 
 export interface FoundFormat {
@@ -82,6 +98,8 @@ export interface FoundFormat {
 /** By the true type; by the name where that is more dangerous, or where the bytes say nothing. */
 export function formatOf({ type, extension }: DetectedType, name: string): FoundFormat {
   if (runsAs(extension, name)) return { kind: 'program', load: null }
+  if (type === 'text/plain' || type === 'application/xml')
+    for (const [pattern, kind, load] of PAGES) if (pattern.test(extensionOf(name))) return { kind, load }
   if (type === 'text/plain')
     for (const [pattern, kind, load] of TEXTS) if (pattern.test(extensionOf(name))) return { kind, load }
   for (const [pattern, kind, load] of TYPES) if (pattern.test(type)) return { kind, load }

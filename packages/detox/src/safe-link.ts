@@ -2,7 +2,7 @@
 import { dangerousFetch, dangerousUrl, plainUrl } from '@postern/mail/links/dangerous-url.ts'
 
 const SAFE =
-  /^(?:https?|mailto|tel|sms|ftps?|cid|mid|webcal|xmpp|geo|maps|kakaotalk|kakaolink|line|news|nntp):/i
+  /^(?:https?|mailto|tel|sms|ftps?|cid|mid|webcal|xmpp|geo|maps|kakaotalk|kakaolink|line|news|nntp|about):/i
 const SCHEME = /^[^/?#\\]*?:/
 /** A local drive is no scheme. */
 const DRIVE = /^[a-z]:/i
