@@ -15,7 +15,7 @@ export function readRecords(bytes: Buffer): HwpRecord[] {
   const records: HwpRecord[] = []
   let at = 0
   while (at < bytes.length) {
-    if (at + 8 > bytes.length && at + 4 > bytes.length) throw new Failure('broken', 'a record is cut off')
+    if (at + 4 > bytes.length) throw new Failure('broken', 'a record is cut off')
     const head = bytes.readUInt32LE(at)
     at += 4
     let size = head >>> 20
@@ -32,13 +32,19 @@ export function readRecords(bytes: Buffer): HwpRecord[] {
 }
 
 export function writeRecords(records: readonly HwpRecord[]): Buffer {
-  return Buffer.concat(
-    records.flatMap(({ tag, level, data }) => {
-      const long = data.length >= LONG
-      const head = Buffer.alloc(long ? 8 : 4)
-      head.writeUInt32LE((((long ? LONG : data.length) << 20) | (level << 10) | tag) >>> 0, 0)
-      if (long) head.writeUInt32LE(data.length, 4)
-      return [head, data]
-    }),
-  )
+  const size = records.reduce((sum, { data }) => sum + headSize(data) + data.length, 0)
+  const bytes = Buffer.allocUnsafe(size)
+  let at = 0
+  for (const { tag, level, data } of records) {
+    const long = data.length >= LONG
+    bytes.writeUInt32LE((((long ? LONG : data.length) << 20) | (level << 10) | tag) >>> 0, at)
+    if (long) bytes.writeUInt32LE(data.length, at + 4)
+    at += headSize(data)
+    at += data.copy(bytes, at)
+  }
+  return bytes
+}
+
+function headSize({ length }: Buffer): number {
+  return length >= LONG ? 8 : 4
 }

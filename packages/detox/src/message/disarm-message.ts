@@ -65,7 +65,7 @@ function leavesOf(root: Part): readonly Part[] {
 async function leafEdits(facts: MailFacts, part: Part, context: FormatContext): Promise<readonly Edit[]> {
   const { type } = part.contentType
   if (REPORT.test(type) || SIGNATURE.test(type)) return []
-  const eol = facts.bytes.includes('\r\n') ? '\r\n' : '\n'
+  const eol = lineEndOf(facts.bytes)
   const ends = part.path === '' ? eol : ''
   const isMessage = MESSAGE.test(type)
   const name = nameOf(facts, part)
@@ -84,6 +84,10 @@ async function leafEdits(facts: MailFacts, part: Part, context: FormatContext): 
     eol,
     ends,
   )
+}
+
+function lineEndOf(bytes: Buffer): string {
+  return ['\r\n', '\n', '\r'].find((end) => bytes.includes(end)) ?? '\r\n'
 }
 
 /** '' of a body. */

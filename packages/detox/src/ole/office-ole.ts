@@ -1,12 +1,13 @@
 /** Documents of Office in compound files: built anew of the streams that are known; each is disarmed by its own format. */
 import type { RemovedCode } from '@postern/contract/codes/detox.ts'
+import { workbookSigns } from '@postern/mail/container/office/workbook.ts'
 import { readOleTree, type OleNode } from '@postern/mail/container/office/ole.ts'
 import { Failure, meetSignature } from '../failure.ts'
 import type { Format, FormatContext } from '../format.ts'
 import { keptObject, keptObjectFile } from './kept-objects.ts'
 import { reopenOle } from './reopen-ole.ts'
 import { disarmSheet } from './sheet/disarm-sheet.ts'
-import { readRecords } from './sheet/records.ts'
+import { RECORD } from './sheet/records.ts'
 import { disarmSlides } from './slides/disarm-slides.ts'
 import { readPresentation } from './slides/persisted.ts'
 import { disarmWord } from './word/disarm-word.ts'
@@ -137,7 +138,7 @@ export const isWord = (streams: ReadonlyMap<string, Buffer>): boolean =>
 
 export function isBook(streams: ReadonlyMap<string, Buffer>): boolean {
   const book = streams.get('Workbook') ?? streams.get('Book')
-  return book !== undefined && readRecords(book).length > 0
+  return book !== undefined && book.readUInt16LE(0) === RECORD.BEGIN && [...workbookSigns(book)].length === 0
 }
 
 export function isPresentation(streams: ReadonlyMap<string, Buffer>): boolean {

@@ -23,14 +23,35 @@ export const RECORD = {
   BEGIN: 0x809,
 } as const
 
+const HEAD = 4
+
+/** There may be a million of them: the bytes are cut out when they are asked for. */
+class RecordAt implements BiffRecord {
+  readonly type: number
+  readonly offset: number
+  readonly length: number
+  readonly book: Buffer
+
+  constructor(book: Buffer, offset: number, type: number, length: number) {
+    this.book = book
+    this.offset = offset
+    this.type = type
+    this.length = length
+  }
+
+  get data(): Buffer {
+    return this.book.subarray(this.offset + HEAD, this.offset + HEAD + this.length)
+  }
+}
+
 export function readRecords(book: Buffer): BiffRecord[] {
   const records: BiffRecord[] = []
   let depth = 0
   for (let at = 0; at + 4 <= book.length;) {
     const type = book.readUInt16LE(at)
     const length = book.readUInt16LE(at + 2)
-    const data = book.subarray(at + 4, at + 4 + length)
-    if (data.length < length) throw new Failure('broken', `record ${type.toString(16)} is cut off`)
+    if (at + HEAD + length > book.length)
+      throw new Failure('broken', `record ${type.toString(16)} is cut off`)
     if (depth === 0 && type !== RECORD.BEGIN) {
       // Behind the last sheet zeros fill the stream.
       if (book.subarray(at).every((byte) => byte === 0)) break
@@ -39,28 +60,27 @@ export function readRecords(book: Buffer): BiffRecord[] {
     if (type === RECORD.BEGIN) depth++
     else if (type === RECORD.EOF) depth--
     else if (type === RECORD.FILE_PASS) throw new Failure('encrypted', 'FilePass')
-    records.push({ type, data, offset: at })
-    at += 4 + length
+    records.push(new RecordAt(book, at, type, length))
+    at += HEAD + length
   }
   if (depth !== 0) throw new Failure('broken', 'a sheet does not end')
   return records
 }
 
-/** `moved`: where the first record of each old offset is now. */
+/** `moved`: where the streams of sheets begin now, by where they began. */
 export function writeRecords(records: readonly BiffRecord[]): {
   readonly book: Buffer
   readonly moved: ReadonlyMap<number, number>
 } {
-  const pieces: Buffer[] = []
+  const book = Buffer.allocUnsafe(records.reduce((sum, { data }) => sum + HEAD + data.length, 0))
   const moved = new Map<number, number>()
   let at = 0
   for (const { type, data, offset } of records) {
-    if (!moved.has(offset)) moved.set(offset, at)
-    const head = Buffer.alloc(4)
-    head.writeUInt16LE(type, 0)
-    head.writeUInt16LE(data.length, 2)
-    pieces.push(head, data)
-    at += 4 + data.length
+    if (type === RECORD.BEGIN) moved.set(offset, at)
+    book.writeUInt16LE(type, at)
+    book.writeUInt16LE(data.length, at + 2)
+    at += HEAD
+    at += data.copy(book, at)
   }
-  return { book: Buffer.concat(pieces), moved }
+  return { book, moved }
 }

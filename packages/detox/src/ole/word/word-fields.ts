@@ -4,12 +4,15 @@ import { fieldCommands } from '@postern/mail/active/dde.ts'
 import { fieldCode } from '../../ooxml/fields.ts'
 import type { RemovedCode } from '@postern/contract/codes/detox.ts'
 import type { DetoxPolicy } from '../../policy.ts'
+import { Failure } from '../../failure.ts'
 import { PAIRS, type WordParts } from './word-parts.ts'
 
 const BEGIN = 0x13
 const SEPARATOR = 0x14
 const END = 0x15
+const MARKS = new RegExp(`[${String.fromCharCode(BEGIN, SEPARATOR, END)}]`, 'g')
 const MAX_OPEN = 100
+const MAX_INSTRUCTION = 20_000
 const LOOSE = new RegExp(
   String.raw`${String.fromCharCode(BEGIN)}[\s"\p{Cc}]{0,20}dde(?:auto)?\s[^\p{Cc}]{0,2000}`,
   'giu',
@@ -57,9 +60,19 @@ function dangerousFields(text: string, policy: DetoxPolicy): Dangerous[] {
   const stack = new FieldStack()
   const found: Dangerous[] = []
   const instructions: string[] = []
-  for (let at = 0; at < text.length; at++) {
-    const character = text.charCodeAt(at)
-    if (character === BEGIN && open.length < MAX_OPEN) {
+  const take = (piece: string): void => {
+    if (open.length === 0 || piece === '') return
+    if (stack.awaits) stack.add(piece)
+    for (const [index, field] of open.entries())
+      if (field.end === null && instructions[index]!.length < MAX_INSTRUCTION) instructions[index] += piece
+  }
+  let from = 0
+  for (const { index: at, 0: mark } of text.matchAll(MARKS)) {
+    take(text.slice(from, Math.min(at, from + MAX_INSTRUCTION)))
+    from = at + 1
+    const character = mark.charCodeAt(0)
+    if (character === BEGIN) {
+      if (open.length >= MAX_OPEN) throw new Failure('limit', 'too many fields within each other')
       open.push({ start: at, end: null })
       instructions.push('')
       stack.begin()
@@ -67,7 +80,7 @@ function dangerousFields(text: string, policy: DetoxPolicy): Dangerous[] {
       const field = open.at(-1)
       if (field) field.end ??= at
       stack.separate()
-    } else if (character === END) {
+    } else {
       const field = open.pop()
       const instruction = instructions.pop() ?? ''
       // What comes of an inner field may be what the outer one does.
@@ -79,10 +92,6 @@ function dangerousFields(text: string, policy: DetoxPolicy): Dangerous[] {
         ? { code: 'dde', detail: dde[1] ?? '' }
         : removalOf(instruction, policy)
       if (removal) found.push({ start: field.start, end, removal })
-    } else if (open.length > 0) {
-      if (stack.awaits) stack.add(text[at]!)
-      for (const [index, field] of open.entries())
-        if (field.end === null && instructions[index]!.length < 20_000) instructions[index] += text[at]!
     }
   }
   return found
