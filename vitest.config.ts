@@ -23,7 +23,8 @@ export default defineConfig({
     // Hundreds of processes are started from the sources: half of what the start of one costs is compiling.
     env: { NODE_COMPILE_CACHE: resolve(import.meta.dirname, 'data/compile-cache') },
     reporters: ['default', new RunReport()],
-    testTimeout: 30_000,
+    // What takes three seconds alone takes thirty beside a dozen other processes.
+    testTimeout: 60_000,
     // What is waited for may take its time on a busy machine, as with `until`; the default is one second.
     expect: { poll: { timeout: 20_000 } },
     hookTimeout: 60_000,
