@@ -33,7 +33,6 @@ try {
     if (!screen) throw new Error(`no screen ${name} in apps/console/e2e/screens.ts`)
     const page = await tour.visit(screen, { language, scheme })
     await page.screenshot({ path: join(out, `${name}-${language}-${scheme}.png`) })
-    await page.close()
   }
 } finally {
   await tour.end()

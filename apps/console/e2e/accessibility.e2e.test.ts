@@ -13,17 +13,13 @@ afterAll(() => tour?.end())
 
 test.each(SCREENS)('$name', async (screen) => {
   const page = await tour.visit(screen, { language: 'ko', scheme: 'light' })
-  try {
-    expect(await schemeOf(page)).toBe('light')
-    await expectAccessible(page, `${screen.name}, light`)
-    expect(await overflowOf(page)).toEqual([])
-    // The system's scheme changes under an open page, as at sunset.
-    await page.emulateMedia({ colorScheme: 'dark' })
-    await expect.poll(() => schemeOf(page)).toBe('dark')
-    await expectAccessible(page, `${screen.name}, dark`, { contrast: 'only' })
-  } finally {
-    await page.close()
-  }
+  expect(await schemeOf(page)).toBe('light')
+  await expectAccessible(page, `${screen.name}, light`)
+  expect(await overflowOf(page)).toEqual([])
+  // The system's scheme changes under an open page, as at sunset.
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await expect.poll(() => schemeOf(page)).toBe('dark')
+  await expectAccessible(page, `${screen.name}, dark`, { contrast: 'only' })
 })
 
 function schemeOf(page: Page): Promise<unknown> {

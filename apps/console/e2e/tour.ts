@@ -26,7 +26,7 @@ export interface Look {
 export interface Tour {
   /** An empty page of the visitor's, and a wait for everything that it asked for. */
   open(visitor: Visitor, look: Look, phone?: boolean): Promise<{ page: Page; settle: () => Promise<void> }>
-  /** The screen as its visitor sees it, everything loaded; the caller closes the page. */
+  /** The screen as its visitor sees it, everything loaded, in a page that the next visit of the same look takes over. */
   visit(screen: Screen, look: Look): Promise<Page>
   end(): Promise<void>
 }
@@ -85,10 +85,18 @@ export async function startTour(): Promise<Tour> {
     page.setDefaultNavigationTimeout(45_000)
     return { page, settle: settler(page) }
   }
+  // A page loads the next screen anew, as a new page does; a new page's process alone costs as much as the screen.
+  const pages = new Map<string, ReturnType<Tour['open']>>()
   return {
     open,
-    async visit(screen, look) {
-      const { page, settle } = await open(screen.as ?? 'super', look, screen.phone)
+    async visit({ as = 'super', phone, ...screen }, look) {
+      const key = [as, phone, look.language, look.scheme].join(' ')
+      const opening = pages.get(key) ?? open(as, look, phone)
+      pages.set(key, opening)
+      const { page, settle } = await opening
+      await page.emulateMedia({ colorScheme: look.scheme })
+      // What a tab remembers: that it is embedded, say.
+      if (page.url() !== 'about:blank') await page.evaluate('sessionStorage.clear()')
       await page.goto(screen.path)
       await settle()
       await screen.prepare?.(page)
