@@ -15,7 +15,7 @@ import { openTenantDatabase } from '@postern/server/platform/db/tenant.ts'
 import { startRunner } from '@postern/server/platform/jobs/start.ts'
 import pino from 'pino'
 
-const [url = '', store = '', folder = ''] = process.argv.slice(2)
+const [url = '', store = '', exportDir = ''] = process.argv.slice(2)
 const { pool, db: systemDb } = openDatabase(url)
 const { db } = openTenantDatabase(url)
 const blobs = await openFileBlobs(store)
@@ -24,7 +24,7 @@ const deps = {
   ...common,
   // Of mail alone.
   sources: mailExports(common) as Partial<ExportSources> as ExportSources,
-  folder,
+  exportDir,
   renewCaller: (caller: Caller) => renewedCaller(systemDb, caller),
   sendMail: async () => undefined,
 }

@@ -103,9 +103,6 @@ function gather<Kind extends 'exports' | 'waiting'>(kind: Kind, deps: Deps) {
   return Object.assign({}, ...parts) as Gathered<typeof FEATURES, Kind>
 }
 
-/** Jobs without places of their own that run side by side; the others wait. */
-const SLOTS = 2
-
 /** Binds all declared routes to `app`. @throws when one of them has no handler, and what `connect` throws */
 export async function registerFeatures(app: FastifyInstance, host: FeatureDeps): Promise<void> {
   const installationKey = await loadInstallationKey(host.systemDb)
@@ -121,16 +118,26 @@ export async function registerFeatures(app: FastifyInstance, host: FeatureDeps):
     auditCall(deps.systemDb, deps.clock),
     createRefusedReads(deps.clock),
   )
-  const asked = Object.values(CONNECTED).flatMap(({ routes }) => routes?.(bind, deps) ?? [])
+  for (const { routes } of Object.values(CONNECTED)) routes?.(bind, deps)
   const missing = unboundRoutes(bound)
   if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
-  const apart = asked.filter(({ places }) => places !== undefined)
-  const runners = [
-    await deps.runJobs(
-      asked.filter((job) => !apart.includes(job)),
+  await runAsked(deps)
+}
+
+/** Jobs without places of their own that run side by side; the others wait. */
+const SLOTS = 2
+
+/** Runs what calls ask for, until the API closes. */
+async function runAsked(deps: Deps): Promise<void> {
+  const jobs = Object.values(CONNECTED).flatMap(({ jobs = {} }) =>
+    Object.values(jobs).map((make) => make(deps)),
+  )
+  const runners = await Promise.all([
+    deps.runJobs(
+      jobs.filter(({ places }) => places === undefined),
       SLOTS,
     ),
-    ...(await Promise.all(apart.map((job) => deps.runJobs([job], job.places!)))),
-  ]
-  onClose(async () => void (await Promise.all(runners.map((runner) => runner.close()))))
+    ...jobs.flatMap((job) => (job.places === undefined ? [] : deps.runJobs([job], job.places))),
+  ])
+  deps.onClose(async () => void (await Promise.all(runners.map((runner) => runner.close()))))
 }

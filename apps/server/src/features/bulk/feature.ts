@@ -1,5 +1,5 @@
 import { declareFeature } from '../ports/declare-feature.ts'
-import type { BulkDeps } from './kind.ts'
 import { registerBulk } from './routes.ts'
+import { bulkJob } from './worker.ts'
 
-export const feature = declareFeature({ routes: (bind, deps: BulkDeps) => [registerBulk(bind, deps)] })
+export const feature = declareFeature({ routes: registerBulk, jobs: { bulk: bulkJob } })

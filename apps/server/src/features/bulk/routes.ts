@@ -1,32 +1,16 @@
 /** Bulk registration of users, domains, mail servers, filters and SMTP lists. */
-import { BULK_KINDS, type BulkKind } from '@postern/contract/bulk/kinds.ts'
+import { BULK_KINDS } from '@postern/contract/bulk/kinds.ts'
 import { BULK_ROUTES } from '@postern/contract/routes/bulk.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Job } from '../../platform/jobs/job.ts'
 import { startCheck } from './check-service.ts'
 import { startCommit, startUndo } from './commit-service.ts'
-import { domainKind } from './domain-kind.ts'
 import { errorsFile } from './errors-file.ts'
-import { filterKind } from './filter-kind.ts'
 import type { BulkDeps, KindOfBulk } from './kind.ts'
-import { smtpKind } from './smtp-kind.ts'
-import { mailServerKind } from './mail-server-kind.ts'
+import { KINDS } from './kinds.ts'
 import * as service from './service.ts'
-import { userKind } from './user-kind.ts'
-import { bulkJob } from './worker.ts'
 
-const KINDS: Readonly<Record<BulkKind, KindOfBulk>> = {
-  user: userKind,
-  domain: domainKind,
-  'mail-server': mailServerKind,
-  filter: filterKind,
-  smtp: smtpKind,
-}
-
-/** Answers the job that does what the routes ask for: the API runs it. */
-export function registerBulk(bind: Bind, deps: BulkDeps): Job {
+export function registerBulk(bind: Bind, deps: BulkDeps): void {
   for (const name of BULK_KINDS) bindKind(bind, deps, KINDS[name])
-  return bulkJob(deps, ({ kind }) => KINDS[kind])
 }
 
 function bindKind(bind: Bind, deps: BulkDeps, kind: KindOfBulk): void {

@@ -10,10 +10,9 @@ import { check } from './check-service.ts'
 import { commit, undo } from './commit-service.ts'
 import { recordFailure } from './events.ts'
 import * as store from './job-store.ts'
-import type { BulkDeps, KindOfBulk } from './kind.ts'
+import type { BulkDeps } from './kind.ts'
+import { KINDS } from './kinds.ts'
 import { reporter } from './report.ts'
-
-type KindOf = (batch: store.AskedBatch) => KindOfBulk
 
 /** What a batch is when its step broke, and whether the audit log hears of it. */
 const STEPS = {
@@ -23,7 +22,7 @@ const STEPS = {
   undoing: { run: undo, fallback: 'done', audited: 'undo' },
 } as const
 
-export function bulkJob(deps: BulkDeps, kindOf: KindOf): Job {
+export function bulkJob(deps: BulkDeps): Job {
   return workJob<store.AskedBatch>(deps.renewCaller, {
     kind: 'bulk',
     gaveUp: 'BULK_INTERRUPTED',
@@ -34,7 +33,7 @@ export function bulkJob(deps: BulkDeps, kindOf: KindOf): Job {
     assertMay: (now, { kind }) => assertHolds(now, BULK_ROUTES[kind].start.access),
     run: (batch, now, turn) =>
       STEPS[batch.state]
-        .run(deps, kindOf(batch), now, batch, reporter(deps.db, batch, now, turn))
+        .run(deps, KINDS[batch.kind], now, batch, reporter(deps.db, batch, now, turn))
         .catch((error: unknown) => {
           throw changed(error) ? new AppError('CHANGED_MEANWHILE', { cause: error }) : error
         }),

@@ -1,8 +1,9 @@
 import { declareFeature } from '../ports/declare-feature.ts'
 import { registerExports } from './routes.ts'
-import type { ExportDeps } from './service.ts'
+import { scheduleJob } from './schedule-due.ts'
+import { exportJob } from './worker.ts'
 
 export const feature = declareFeature({
-  routes: (bind, deps: Omit<ExportDeps, 'folder'> & { readonly exportDir: string }) =>
-    registerExports(bind, { ...deps, folder: deps.exportDir }),
+  routes: registerExports,
+  jobs: { export: exportJob, 'export-schedule': scheduleJob },
 })

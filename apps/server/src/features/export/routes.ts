@@ -2,17 +2,13 @@
 import * as routes from '@postern/contract/routes/export.ts'
 import * as scheduleRoutes from '@postern/contract/routes/export-schedule.ts'
 import type { Bind } from '../../platform/http/bind.ts'
-import type { Job } from '../../platform/jobs/job.ts'
-import { scheduleJob } from './schedule-due.ts'
 import * as schedules from './schedule-service.ts'
 import * as exports from './service.ts'
-import { exportJob } from './worker.ts'
 
 /** A long list is counted first. */
 const START_DEADLINE = 55_000
 
-/** Answers the jobs that make the files, and that ask for those by the clock: the API runs them. */
-export function registerExports(bind: Bind, deps: exports.ExportDeps): readonly Job[] {
+export function registerExports(bind: Bind, deps: exports.ExportDeps): void {
   bind(routes.startExportRoute, ({ caller, body }) => exports.startExport(deps, caller, body), {
     deadline: START_DEADLINE,
   })
@@ -21,7 +17,6 @@ export function registerExports(bind: Bind, deps: exports.ExportDeps): readonly 
   bind(routes.downloadExportRoute, ({ caller, params }) => exports.downloadExport(deps, caller, params.id))
   bind(routes.deleteExportRoute, ({ caller, params }) => exports.deleteExport(deps, caller, params.id))
   bindSchedules(bind, deps)
-  return [exportJob(deps), scheduleJob(deps)]
 }
 
 function bindSchedules(bind: Bind, deps: exports.ExportDeps): void {

@@ -29,7 +29,7 @@ export interface ExportDeps {
   readonly settings: () => SettingsValues
   readonly sources: ExportSources
   /** Folder of files that are being written. */
-  readonly folder: string
+  readonly exportDir: string
   readonly renewCaller: RenewCaller
   readonly sendMail: SendMail
 }

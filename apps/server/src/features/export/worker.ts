@@ -46,8 +46,8 @@ export function exportJob(deps: ExportDeps): Job {
   })
 }
 
-function pathOf({ folder }: ExportDeps, id: number): string {
-  return join(folder, `${id}.part`)
+function pathOf({ exportDir }: ExportDeps, id: number): string {
+  return join(exportDir, `${id}.part`)
 }
 
 async function remove(path: string): Promise<void> {
@@ -59,7 +59,7 @@ async function remove(path: string): Promise<void> {
 async function make(deps: ExportDeps, asked: Work<Asks>, now: Caller, steps: Steps): Promise<Made & Trace> {
   const { asks, id, total } = asked
   const path = pathOf(deps, id)
-  await mkdir(deps.folder, { recursive: true, mode: 0o700 })
+  await mkdir(deps.exportDir, { recursive: true, mode: 0o700 })
   const isLong = asks.format !== ARCHIVE_FORMAT && total > LIMITS.exportRowsAsSheet
   let file: ExportFile = isLong ? 'txt' : asks.format
   let written: WrittenFile & Trace

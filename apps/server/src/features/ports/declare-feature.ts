@@ -1,4 +1,5 @@
 /** How a feature declares itself: `feature.ts` in its folder, read by features/register.ts. */
+import type { JobKind } from '@postern/contract/codes/jobs.ts'
 import type { Waiting } from '@postern/contract/routes/shell.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Scope } from '../../platform/db/scope.ts'
@@ -14,8 +15,10 @@ export type CountWaiting = (db: Db, scope: Scope, most: number) => Promise<numbe
 export type OnClose = (close: () => void | Promise<void>) => void
 
 export interface Feature<Deps> extends Giving<Deps> {
-  /** Binds its calls; answers the jobs that do what the calls ask for, which the API runs. */
-  readonly routes?: (bind: Bind, deps: Deps) => void | readonly Job[]
+  /** Binds its calls. */
+  readonly routes?: (bind: Bind, deps: Deps) => void
+  /** Jobs that do what its calls ask for: the API runs them. */
+  readonly jobs?: { readonly [Kind in JobKind]?: (deps: Deps) => Job }
   /** Its lists that can be had as files. */
   readonly exports?: (deps: Deps) => Partial<ExportSources>
   /** What of it waits for a decision: the counts in the menu. */

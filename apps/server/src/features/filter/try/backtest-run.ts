@@ -15,7 +15,8 @@ import * as store from './store.ts'
 export interface RunDeps {
   readonly db: Db
   readonly blobs: Pick<BlobStore, 'read'>
-  readonly trials: TrialPort
+  /** Judges messages for which nobody waits. */
+  readonly backgroundTrials: TrialPort
   readonly mails: MailPort
   readonly settings: () => SettingsValues
 }
@@ -89,7 +90,7 @@ export async function runBacktest(
 type Judged = 'unread' | 'unmet' | { readonly from: Outcome; readonly to: Outcome }
 
 async function judged(
-  { blobs, trials }: RunDeps,
+  { blobs, backgroundTrials: trials }: RunDeps,
   { draft, stored }: Drafts,
   mail: store.MailToTry,
 ): Promise<Judged> {

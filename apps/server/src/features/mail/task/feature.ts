@@ -1,7 +1,5 @@
 import { declareFeature } from '../../ports/declare-feature.ts'
-import type { MailDeps } from '../service.ts'
 import { registerMailTasks } from './routes.ts'
+import { mailTaskJob } from './worker.ts'
 
-export const feature = declareFeature({
-  routes: (bind, deps: MailDeps) => [registerMailTasks(bind, deps)],
-})
+export const feature = declareFeature({ routes: registerMailTasks, jobs: { 'mail-task': mailTaskJob } })

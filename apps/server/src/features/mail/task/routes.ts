@@ -1,13 +1,10 @@
 /** Actions on everything that a search finds. */
 import * as routes from '@postern/contract/routes/mail-task.ts'
 import type { Bind } from '../../../platform/http/bind.ts'
-import type { Job } from '../../../platform/jobs/job.ts'
 import type { MailDeps } from '../service.ts'
 import * as tasks from './service.ts'
-import { mailTaskJob } from './worker.ts'
 
-/** Answers the job that does what the routes ask for: the API runs it. */
-export function registerMailTasks(bind: Bind, deps: MailDeps): Job {
+export function registerMailTasks(bind: Bind, deps: MailDeps): void {
   bind(routes.startMailTaskRoute, ({ caller, body }) => tasks.startTask(deps, caller, body))
   bind(routes.listMailTasksRoute, ({ caller }) => tasks.listTasks(deps, caller))
   bind(routes.getMailTaskRoute, ({ caller, params }) => tasks.getTask(deps, caller, params.id))
@@ -15,5 +12,4 @@ export function registerMailTasks(bind: Bind, deps: MailDeps): Job {
     tasks.listFailures(deps, caller, params.id, query),
   )
   bind(routes.cancelMailTaskRoute, ({ caller, params }) => tasks.cancelTask(deps, caller, params.id))
-  return mailTaskJob(deps)
 }
