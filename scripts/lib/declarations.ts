@@ -37,10 +37,7 @@ export function listingOf(
   { file, folder, pattern, exported, constant, about }: Listing,
   root: string,
 ): string {
-  const paths = globSync(pattern, {
-    cwd: join(root, folder),
-    exclude: ['features/ports', 'ports'],
-  }).toSorted()
+  const paths = globSync(pattern, { cwd: join(root, folder) }).toSorted()
   const entries = paths.map((path) => {
     const key = dirname(path)
     const from = relative(dirname(file), join(folder, path))
