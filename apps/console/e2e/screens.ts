@@ -1,7 +1,9 @@
 /**
- * Every screen there is, for the accessibility test and the pictures: a new screen joins by a line here.
- * They are shown by the product with its sample company.
+ * Every screen there is, for the accessibility test and the pictures, as the product shows it with its sample company. A page whose
+ * address has no parameters joins by itself; what is done there, who looks and states of a page are lines here.
  */
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 
 /** Those who have accounts: the first administrator, and three of the sample company. */
@@ -20,7 +22,7 @@ export interface Screen {
   readonly prepare?: (page: Page) => Promise<void>
 }
 
-export const SCREENS: readonly Screen[] = [
+const STATES: readonly Screen[] = [
   { name: 'login', path: '/login', as: 'nobody' },
   { name: 'login-refused', path: '/login', as: 'nobody', prepare: signInWrongly },
   { name: 'login-from-elsewhere', path: '/login?error=AUTH_INVALID', as: 'nobody' },
@@ -43,9 +45,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'mail-empty', path: '/mail/inbound/mail?q=no-such-words-anywhere' },
   { name: 'mail', path: '/mail/inbound/mail?tab=spam', prepare: openFirst },
   { name: 'mail-unknown', path: '/mail/inbound/mail/00000000-0000-7000-8000-000000000000' },
-  { name: 'reject-list', path: '/mail/inbound/reject' },
-  { name: 'queue', path: '/mail/inbound/queue' },
-  { name: 'mail-tasks', path: '/mail/tasks' },
   { name: 'statistics-summary', path: '/statistics/summary?period=today&compare=1' },
   { name: 'statistics-summary-phone', path: '/statistics/summary', phone: true },
   { name: 'statistics-sender', path: '/statistics/inbound/sender?compare=1' },
@@ -58,31 +57,16 @@ export const SCREENS: readonly Screen[] = [
   { name: 'statistics-reject', path: '/statistics/inbound/reject?period=year', as: 'domain' },
   { name: 'statistics-group', path: '/statistics/inbound/receiver?period=month', as: 'group' },
   { name: 'statistics-auth', path: '/statistics/inbound/auth?period=range' },
-  { name: 'exports', path: '/exports' },
   { name: 'exports-phone', path: '/exports', phone: true },
-  { name: 'export-schedule', path: '/exports/schedule' },
   { name: 'export-schedule-phone', path: '/exports/schedule', phone: true },
   { name: 'export-schedule-errors', path: '/exports/schedule', prepare: saveEmpty, as: 'domain' },
-  { name: 'misjudgement', path: '/mail/inbound/misjudgement' },
   { name: 'misjudgement-own-phone', path: '/mail/inbound/misjudgement?view=own', phone: true },
-  { name: 'misjudgement-settings', path: '/config/filtering/misjudgement' },
-  { name: 'waiting-mail', path: '/mail/block/blocking' },
   { name: 'waiting-mail-phone', path: '/mail/block/blocking', phone: true },
-  { name: 'report-config', path: '/config/report/config' },
-  { name: 'report-log', path: '/config/report/log' },
-  { name: 'alerts', path: '/alert/alerts' },
   { name: 'alerts-phone', path: '/alert/alerts', phone: true },
-  { name: 'alert-rules', path: '/alert/rule/list' },
-  { name: 'alert-rule-form', path: '/alert/rule/form' },
   { name: 'alert-rule-form-phone', path: '/alert/rule/form', phone: true },
-  { name: 'alert-ways', path: '/alert/way/list' },
-  { name: 'alert-way-form', path: '/alert/way/form' },
   { name: 'admin-report-log', path: '/config/report/log?of=admin' },
-  { name: 'report-schedules', path: '/config/report/schedule' },
-  { name: 'report-schedule-form', path: '/config/report/schedule/form' },
   { name: 'report-schedule-form-phone', path: '/config/report/schedule/form', phone: true },
   { name: 'report-schedule-form-errors', path: '/config/report/schedule/form', prepare: saveEmpty },
-  { name: 'report-test', path: '/config/report/test' },
   { name: 'filter-list', path: '/filter/system/inbound/all/deny/list' },
   { name: 'filter-form', path: '/filter/system/inbound/domain/allow/form' },
   { name: 'auth-filter-list', path: '/filter/system/inbound/auth/allow/list' },
@@ -92,29 +76,16 @@ export const SCREENS: readonly Screen[] = [
   { name: 'smtp-whitelist', path: '/filter/smtp/whitelist' },
   { name: 'smtp-blacklist', path: '/filter/smtp/blacklist', prepare: openNewSmtpEntry },
   { name: 'smtp-blacklist-phone', path: '/filter/smtp/blacklist', phone: true },
-  { name: 'smtp-bulk', path: '/filter/smtp/bulk-registration' },
-  { name: 'filter-simulator', path: '/filter/system/simulator' },
   { name: 'filter-simulator-phone', path: '/filter/system/simulator', phone: true },
   { name: 'domain-list', path: '/member/domain/list', prepare: rows },
   { name: 'domain-form', path: '/member/domain/form?cmd=mod&id=1' },
   { name: 'domain-form-errors', path: '/member/domain/form', prepare: saveEmpty },
   { name: 'user-list', path: '/member/user/list', prepare: rows },
-  { name: 'user-form', path: '/member/user/form' },
   { name: 'user-form-errors', path: '/member/user/form', prepare: saveEmpty },
-  { name: 'user-bulk', path: '/member/user/bulk-registration' },
-  { name: 'domain-bulk', path: '/member/domain/bulk-registration' },
-  { name: 'filter-bulk', path: '/filter/system/bulk-registration' },
-  { name: 'mail-server-bulk', path: '/config/mail-server/bulk-registration' },
-  { name: 'user-defaults', path: '/config/default/user' },
-  { name: 'domain-defaults', path: '/config/default/domain' },
   { name: 'group-list', path: '/member/group/list', prepare: rows },
-  { name: 'group-form', path: '/member/group/form' },
   { name: 'mail-server-list', path: '/config/mail-server/list', prepare: rows },
-  { name: 'protected-people', path: '/config/filtering/protected-people' },
-  { name: 'yara', path: '/config/filtering/yara' },
   { name: 'yara-settings', path: '/config/filtering/yara?tab=settings' },
   { name: 'keyword-monitor', path: '/config/filtering/keyword-monitor', prepare: openNewKeyword },
-  { name: 'blocking', path: '/config/filtering/blocking' },
   { name: 'blocking-settings', path: '/config/filtering/blocking?tab=settings' },
   { name: 'blocking-settings-phone', path: '/config/filtering/blocking?tab=settings', phone: true },
   { name: 'keyword-settings', path: '/config/filtering/keyword-monitor?tab=settings' },
@@ -123,28 +94,17 @@ export const SCREENS: readonly Screen[] = [
   { name: 'account', path: '/modify' },
   { name: 'account-password', path: '/modify', prepare: typePassword },
   { name: 'account-phone', path: '/modify', as: 'personal', phone: true },
-  { name: 'password-requests', path: '/member/password-reset' },
-  { name: 'basic-config', path: '/config/system/basic-config' },
   { name: 'basic-config-links', path: '/config/system/basic-config?tab=links' },
-  { name: 'access-control', path: '/config/system/access-control' },
   { name: 'access-control-groupware', path: '/config/system/access-control?tab=groupware' },
-  { name: 'ears-config', path: '/config/filtering/ears' },
-  { name: 'smtp-config', path: '/config/filtering/smtp' },
   { name: 'smtp-rules', path: '/config/filtering/smtp?tab=rules' },
   { name: 'smtp-rules-phone', path: '/config/filtering/smtp?tab=rules', phone: true },
   { name: 'smtp-config-phone', path: '/config/filtering/smtp', phone: true },
-  { name: 'scanner-config', path: '/config/filtering/scanner' },
   { name: 'scanner-attachments', path: '/config/filtering/scanner?tab=attachments' },
   { name: 'scanner-attachments-phone', path: '/config/filtering/scanner?tab=attachments', phone: true },
-  { name: 'virus-config', path: '/config/filtering/virus' },
-  { name: 'harmful-config', path: '/config/filtering/harmful-contents-block' },
-  { name: 'attachment-url-config', path: '/config/filtering/attachment-url-block' },
   { name: 'attachment-url-config-phone', path: '/config/filtering/attachment-url-block', phone: true },
-  { name: 'setting-history', path: '/config/system/history' },
   { name: 'jobs', path: '/config/system/job', prepare: rows },
   { name: 'jobs-phone', path: '/config/system/job', phone: true },
   { name: 'settings-not-allowed', path: '/config/system/basic-config', as: 'personal' },
-  { name: 'notice-list', path: '/notice/list' },
   { name: 'notice-form', path: '/notice/form', prepare: editorReady },
   { name: 'notice-form-errors', path: '/notice/form', prepare: saveEmpty },
   { name: 'application', path: '/application', as: 'nobody' },
@@ -152,7 +112,6 @@ export const SCREENS: readonly Screen[] = [
   { name: 'application-thanks', path: '/application/thanks', as: 'nobody' },
   { name: 'application-phone', path: '/application', as: 'nobody', phone: true },
   { name: 'linked-file-refused', path: '/link/attachment/none', as: 'nobody' },
-  { name: 'application-list', path: '/member/application/list' },
   { name: 'embedded', path: '/mail/inbound/mail?set_opt=1', prepare: rows },
   { name: 'role-list', path: '/config/system/role/list', prepare: rows },
   { name: 'role-form', path: '/config/system/role/form?cmd=add&from=2' },
@@ -193,6 +152,25 @@ export const SCREENS: readonly Screen[] = [
   { name: 'mail-list-phone', path: '/mail/inbound/mail', phone: true },
   { name: 'login-phone', path: '/login', as: 'nobody', phone: true },
 ]
+
+const FEATURES = join(import.meta.dirname, '../src/features')
+/** Pages of the frame that have an address of their own, as the features declare them. */
+function pagesOf(file: string): string[] {
+  const text = readFileSync(join(FEATURES, file), 'utf8')
+  return [...text.matchAll(/getParentRoute: \(\) => framed,\s+path: '([^'$]+)'/g)].map(([, path]) => path!)
+}
+/** Shows the page as it is, at most once its rows have come. */
+const isPlain = ({ as, phone, prepare }: Screen) => !as && !phone && (!prepare || prepare === rows)
+const PLAIN = globSync('*/routes.tsx', { cwd: FEATURES })
+  .flatMap(pagesOf)
+  // Which leads on to where one begins.
+  .filter((path) => path !== '/')
+  .map((path): Screen => ({ name: path.slice(1).replaceAll('/', '-'), path }))
+  .filter(
+    ({ name, path }) =>
+      !STATES.some((state) => state.name === name || (state.path === path && isPlain(state))),
+  )
+export const SCREENS: readonly Screen[] = [...STATES, ...PLAIN]
 
 /** Rows of a list, however many. */
 async function rows(page: Page): Promise<void> {
