@@ -10,8 +10,6 @@ import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
 import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { PasswordAdvice } from '../features/auth/password-advice.tsx'
-import { ExportWatch } from '../features/export/export-watch.tsx'
-import { TaskWatch } from '../features/mail/task/task-watch.tsx'
 import { isBarePage, isEmbedded, isPopupWindow } from '../lib/entry.ts'
 import { useT } from '../lib/i18n.tsx'
 import { useSession, useSessionOver } from '../lib/use-session.ts'
@@ -25,6 +23,7 @@ import { rememberPage } from './recent-pages.ts'
 import { SideMenu } from './side-menu.tsx'
 import { useNotices } from './use-notices.ts'
 import { useSessionWatch } from './use-session-watch.tsx'
+import { WorkWatch } from './work-watch.tsx'
 
 const KeyHelp = lazy(() => import('./key-help.tsx').then((module) => ({ default: module.KeyHelp })))
 const SessionOverDialog = lazy(() =>
@@ -113,8 +112,7 @@ function Frame({ session, content, children }: ContentProps & { readonly session
         </div>
       </div>
       <div className="corners">
-        <TaskWatch />
-        <ExportWatch />
+        <WorkWatch />
       </div>
       {reduced ? <BottomBar /> : <PaletteOpener />}
     </div>

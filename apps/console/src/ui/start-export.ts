@@ -10,7 +10,7 @@ import type { Language } from '@postern/contract/i18n/texts.ts'
 import { startExportRoute } from '@postern/contract/routes/export.ts'
 import { call } from '../api/client.ts'
 import { paramText } from '../api/param-text.ts'
-import { watchedExport } from '../lib/watched-export.ts'
+import { watchedWork } from '../lib/watched-work.ts'
 
 export interface ListExportWish {
   readonly list: ExportList
@@ -27,7 +27,7 @@ const NOT_OF_IT: ReadonlySet<string> = new Set(['page', 'size'])
 export async function startExport({ query, timeZone, ...wish }: ListExportWish): Promise<void> {
   const body = { ...wish, time_zone: timeZone, query: conditionsOf(query) }
   const { id } = await call(startExportRoute, { body })
-  watchedExport.set(id)
+  watchedWork.set('export', id)
 }
 
 /** A search as texts, its page left out. */

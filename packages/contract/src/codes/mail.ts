@@ -49,11 +49,9 @@ export const MAIL_EVENTS = [
 ] as const
 export type MailEventKind = (typeof MAIL_EVENTS)[number]
 
-/** What may be done with everything that a search finds, and how far it is. */
+/** What may be done with everything that a search finds. */
 export const TASK_ACTIONS = ['recover', 'delete', 'allow', 'deny'] as const
 export type TaskAction = (typeof TASK_ACTIONS)[number]
-export const TASK_STATES = ['running', 'cancelling', 'cancelled', 'done', 'failed'] as const
-export type TaskState = (typeof TASK_STATES)[number]
 
 /** Transport security towards a mail server: 0 none, 1 TLS if offered (TLS-A), 2 STARTTLS required, 3 implicit TLS. */
 export const SECURE_MODES = { none: 0, tlsAuto: 1, tls: 2, ssl: 3 } as const

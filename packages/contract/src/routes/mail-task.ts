@@ -1,6 +1,7 @@
 /** Acting on everything that a search of mail finds: jobs of whoever asked, with progress and a list of what failed. */
 import { z } from 'zod'
-import { TASK_ACTIONS, TASK_STATES } from '../codes/mail.ts'
+import { TASK_ACTIONS } from '../codes/mail.ts'
+import { WORK_STATES } from '../codes/work.ts'
 import { defineRoute } from './define.ts'
 import { mailQuery } from './mail.ts'
 import { createdReply, emptyReply, errorCode, idParams, pageOf, pagingQuery, timestamp } from './shared.ts'
@@ -23,7 +24,7 @@ export type TaskChoice = z.output<typeof taskChoice>
 export const mailTask = z.object({
   id: z.number(),
   action: z.enum(TASK_ACTIONS),
-  state: z.enum(TASK_STATES),
+  state: z.enum(WORK_STATES),
   /** Why it broke off. */
   error: errorCode.nullable(),
   /** Mails found when it was asked for; `more`: so many at least. */

@@ -11,7 +11,7 @@ import { call, download } from '../../api/client.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { useLanguage } from '../../lib/i18n.tsx'
 import { saveFile } from '../../lib/save-file.ts'
-import { watchedExport } from '../../lib/watched-export.ts'
+import { watchedWork } from '../../lib/watched-work.ts'
 import { notifyFailed } from '../../ui/notify.ts'
 
 /** While one is made, it is looked at this often. */
@@ -49,9 +49,7 @@ export function useDelete(id: number) {
   const queries = useQueryClient()
   return useMutation({
     mutationFn: () => call(deleteExportRoute, { params: { id } }),
-    onSuccess: () => {
-      if (watchedExport.get() === id) watchedExport.set(null)
-    },
+    onSuccess: () => watchedWork.leave('export', id),
     onError: (error) => notifyFailed(thrownText(error, language)),
     onSettled: () => queries.invalidateQueries({ queryKey: ['exports'] }),
   })

@@ -14,11 +14,11 @@ import { call } from '../../../api/client.ts'
 import { thrownText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { usePermissions, useSession } from '../../../lib/use-session.ts'
+import { watchedWork } from '../../../lib/watched-work.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { startExport } from '../../../ui/start-export.ts'
 import type { MailQueryInput } from '../search/search.ts'
-import { watchedTask } from './task-memory.ts'
 
 interface TaskDialogProps {
   /** As the list is asked for. */
@@ -72,7 +72,7 @@ export function TaskDialog({ query, count, onClose }: TaskDialogProps) {
       const { id } = await call(startMailTaskRoute, {
         body: { action: chosen, query: sendable(query), ...(region ? { choice: { region } } : {}) },
       })
-      watchedTask.set(id)
+      watchedWork.set('mail-task', id)
     },
     onSuccess: async (_data, chosen) => {
       onClose()

@@ -1,0 +1,43 @@
+/** The work that this tab has asked for, the last of each kind: what is watched in the corner until it ends or is closed. */
+import { readForSession, writeForSession } from './storage.ts'
+
+const WATCHED_KINDS = ['mail-task', 'export'] as const
+export type WatchedKind = (typeof WATCHED_KINDS)[number]
+type Watched = Readonly<Partial<Record<WatchedKind, number>>>
+
+const KEY = 'work'
+const listeners = new Set<() => void>()
+
+function read(): Watched {
+  const stored: unknown = readForSession(KEY)
+  return Object.fromEntries(
+    WATCHED_KINDS.map((kind) => [kind, Reflect.get(Object(stored), kind) as unknown]).filter(
+      ([, id]) => typeof id === 'number',
+    ),
+  )
+}
+let watched: Watched | null = null
+
+export const watchedWork = {
+  get: (): Watched => (watched ??= read()),
+  set(kind: WatchedKind, id: number): void {
+    watched = { ...watchedWork.get(), [kind]: id }
+    tell(watched)
+  },
+  /** Work that was asked for since is still watched. */
+  leave(kind: WatchedKind, id: number): void {
+    const { [kind]: was, ...rest } = watchedWork.get()
+    if (was !== id) return
+    watched = rest
+    tell(watched)
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
+
+function tell(now: Watched): void {
+  writeForSession(KEY, now)
+  for (const listener of listeners) listener()
+}
