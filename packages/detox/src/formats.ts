@@ -16,6 +16,7 @@ const CALENDAR: Load = async () => (await import('./formats/calendar.ts')).CALEN
 
 /** The first line that a type fits counts; modules are loaded when they are needed. */
 const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | null])[] = [
+  [/flat-opc\+xml$/, 'word', async () => (await import('./formats/ooxml.ts')).FLAT_OPC],
   [/wordprocessingml\.|ms-word\.(?:document|template)\.macro/, 'word', OOXML],
   [/spreadsheetml\.|ms-excel\.sheet\.macro/, 'sheet', OOXML],
   [/presentationml\.|ms-powerpoint\.presentation\.macro/, 'slides', OOXML],
@@ -25,7 +26,11 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
   [/(?:opendocument|sun\.xml)\.(?:spreadsheet|calc|chart)/, 'sheet', ODF],
   [/(?:opendocument|sun\.xml)\.(?:presentation|graphics|impress|draw)/, 'slides', ODF],
   [/opendocument|sun\.xml/, 'other', null],
-  [/ms-visio|x-ooxml-encrypted/, 'word', null],
+  // Documents that no module disarms yet: held, never passed.
+  [/ms-wordml|ms-visio|vnd\.visio|x-mspublisher|x-ooxml-encrypted|onenote|x-mso/, 'word', null],
+  [/ms-spreadsheetml|x-sylk/, 'sheet', null],
+  [/hwpml/, 'hwp', null],
+  [/adobe\.x(?:dp|fdf)|vnd\.fdf/, 'pdf', null],
   [/^application\/zip$/, 'archive', async () => (await import('./formats/zip.ts')).ZIP],
   [/^application\/x-tar$/, 'archive', async () => (await import('./formats/tar.ts')).TAR],
   [

@@ -487,6 +487,38 @@ test.each<[string, Buffer, string]>([
   expect(inShort(await tryDisarm('a.docx', bytes))).toEqual([`failed: ${reason}`])
 })
 
+test('a package in one file of XML comes out as a package', async () => {
+  const part = (name: string, type: string, xml: string): string =>
+    `<pkg:part pkg:name="${name}" pkg:contentType="${type}"><pkg:xmlData>${xml}</pkg:xmlData></pkg:part>`
+  const relations = 'application/vnd.openxmlformats-package.relationships+xml'
+  const flat = [
+    '<?xml version="1.0"?><?mso-application progid="Word.Document"?>',
+    '<pkg:package xmlns:pkg="http://schemas.microsoft.com/office/2006/xmlPackage">',
+    part(
+      '/_rels/.rels',
+      relations,
+      '<Relationships xmlns="r"><Relationship Id="rId1" Type="x/officeDocument" Target="word/document.xml"/></Relationships>',
+    ),
+    part(
+      '/word/_rels/document.xml.rels',
+      relations,
+      '<Relationships xmlns="r"><Relationship Id="rId1" Type="x/vbaProject" Target="vba.bin"/></Relationships>',
+    ),
+    part(
+      '/word/document.xml',
+      'application/vnd.ms-word.document.macroEnabled.main+xml',
+      `<w:document ${SPACES}>${run('<w:t>text</w:t>')}</w:document>`,
+    ),
+    '<pkg:part pkg:name="/word/vba.bin" pkg:contentType="application/vnd.ms-office.vbaProject"><pkg:binaryData>AAEC</pkg:binaryData></pkg:part>',
+    '</pkg:package>',
+  ].join('')
+  const outcome = await tryDisarm('order.doc', flat)
+  expect(inShort(outcome)).toEqual(['macro×1'])
+  expect(outcome).toMatchObject({ name: 'order.docx' })
+  expect(partsOf(bytesOf(outcome)).get('word/document.xml')).toContain('<w:t>text</w:t>')
+  expect(inShort(await tryDisarm('order.docx', bytesOf(outcome)))).toEqual([])
+})
+
 test('an archive of documents is disarmed as they are', async () => {
   const zip = zipOf([{ name: 'in/a.docx', content: wordOf(field('DDE a b')) }])
   expect(inShort(await tryDisarm('a.zip', zip))).toEqual(['dde×1 in/a.docx'])

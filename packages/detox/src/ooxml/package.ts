@@ -1,5 +1,6 @@
 /** Packages of Office Open XML (ECMA-376 part 2): parts, their content types, their relationships; read strictly. */
 import type { Budget } from '@postern/mail/container/budget.ts'
+import { openOfficeXml } from '@postern/mail/container/office/office-xml.ts'
 import { Failure } from '../failure.ts'
 import { walkXml } from '../xml/rewrite.ts'
 import { readPackage } from '../zip/read-zip.ts'
@@ -52,9 +53,27 @@ export class OfficePackage {
   }
 }
 
+interface Entry {
+  readonly name: string
+  readonly bytes: Buffer
+}
+
 /** @throws Failure, BudgetExceeded */
 export function openPackage(bytes: Buffer, budget: Budget): OfficePackage {
-  const entries = readPackage(bytes, budget).map(({ name, bytes }) => ({
+  return packageOf(readPackage(bytes, budget))
+}
+
+/** A package in one file of XML (Flat OPC, part 2 annex E). @throws Failure, BudgetExceeded */
+export function openFlatPackage(bytes: Buffer, budget: Budget): OfficePackage {
+  return packageOf(
+    [...openOfficeXml(bytes, budget)].flatMap((opened) =>
+      opened.kind === 'file' ? [{ name: opened.name, bytes: opened.content }] : [],
+    ),
+  )
+}
+
+function packageOf(members: readonly Entry[]): OfficePackage {
+  const entries = members.map(({ name, bytes }) => ({
     name: name.replaceAll('\\', '/').replace(/^\/+/, ''),
     bytes,
   }))
