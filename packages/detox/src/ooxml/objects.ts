@@ -1,17 +1,33 @@
 /** OLE objects in documents and slides: which program each belongs to, and the frames of slides that show them. */
 import { walkXml } from '../xml/rewrite.ts'
-import type { XmlElement } from '../xml/element.ts'
+import type { Scope, XmlAttribute, XmlElement } from '../xml/element.ts'
 
-export const RELATIONSHIPS =
+const RELATIONSHIPS =
   /^(?:http:\/\/schemas\.openxmlformats\.org|http:\/\/purl\.oclc\.org\/ooxml)\/officeDocument\/(?:2006\/)?relationships$/
 const OFFICE = 'urn:schemas-microsoft-com:office:office'
 
 /** Ids of relationships that an element names, with the attributes that do. */
-export function idsOf(element: XmlElement) {
+export function idsOf(element: XmlElement): readonly XmlAttribute[] {
+  if (!prefixesOf(element.scope).some((prefix) => element.raw.includes(prefix))) return NONE
   return element.attributes.filter((attribute) => {
     const namespace = element.namespaceOf(attribute)
     return RELATIONSHIPS.test(namespace) || (namespace === OFFICE && attribute.name.endsWith(':relid'))
   })
+}
+
+const NONE: readonly XmlAttribute[] = []
+const prefixes = new WeakMap<Scope, readonly string[]>()
+
+/** With their colons: whether an attribute has one is asked of every element. */
+function prefixesOf(scope: Scope): readonly string[] {
+  let known = prefixes.get(scope)
+  if (!known) {
+    known = [...scope].flatMap(([prefix, space]) =>
+      RELATIONSHIPS.test(space) || space === OFFICE ? [`${prefix}:`] : [],
+    )
+    prefixes.set(scope, known)
+  }
+  return known
 }
 
 const OBJECT = /^(?:OLEObject|oleObj|oleObject)$/

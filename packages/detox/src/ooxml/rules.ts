@@ -60,7 +60,6 @@ const DROPPED: Readonly<Record<string, RemovedCode | null>> = {
   script: 'script',
   DataBinding: 'data-connection',
 }
-const LINK = /^hlink(?:Click|Hover|MouseOver)$/
 /** Jumps within the presentation, and sounds. */
 const HARMLESS_ACTION = /^(?:ppaction:\/\/(?:hlinksldjump|hlinkshowjump|customshow|media|noaction)\b.*)?$/i
 const ACTIONS: readonly (readonly [pattern: RegExp, code: RemovedCode])[] = [
@@ -68,15 +67,32 @@ const ACTIONS: readonly (readonly [pattern: RegExp, code: RemovedCode])[] = [
   [/program|hlinkfile|hlinkpres/i, 'launch'],
   [/ole/i, 'ole-object'],
 ]
-const LIST = /^(?:oleObjects|controls)$/
 const LISTED = /<(?:\w+:)?(?:oleObject|control)\s[^>]*?\w+:id="([^"]*)"/g
-/** Hold formulas; go with them. */
-const RULE = /^(?:cfRule|dataValidation)$/
 const MACRO_NAME = /^(?:_xlnm\.)?auto_(?:open|close|activate|deactivate)/i
 const CHART = /\/(?:drawingml\/(?:2006\/)?)?chart(?:ex)?$/i
 /** Of cells, and of what later versions put beside them. */
 const WORKBOOK = /\/spreadsheetml\/|\/office\/excel\//
 const SPREADSHEET = /\/spreadsheetml\/(?:2006\/)?main$/
+
+type ElementKind = 'dropped' | 'field' | 'link' | 'formula' | 'name' | 'rule' | 'list' | 'view'
+
+/** Elements that something is asked of by their names; all others only by the relations they name. */
+const KINDS = new Map<string, ElementKind>([
+  ...Object.keys(DROPPED).map((name) => [name, 'dropped'] as const),
+  ['fldSimple', 'field'],
+  ['hlinkClick', 'link'],
+  ['hlinkHover', 'link'],
+  ['hlinkMouseOver', 'link'],
+  ['f', 'formula'],
+  ['definedName', 'name'],
+  ['cfRule', 'rule'],
+  ['dataValidation', 'rule'],
+  ['oleObjects', 'list'],
+  ['controls', 'list'],
+  ['workbookView', 'view'],
+])
+/** Attributes of any element that call macros or lead somewhere. */
+const CALLS = /macro|src|href/i
 
 export function partRules(input: PartInput): XmlRules {
   const rules = new PartRules(input)
@@ -154,21 +170,22 @@ class PartRules {
 
   #byName(element: XmlElement): Fate | null {
     const { local } = element
-    if (Object.hasOwn(DROPPED, local)) {
+    const kind = KINDS.get(local)
+    if (kind === undefined) return null
+    if (kind === 'dropped') {
       const code = DROPPED[local]!
       if (code !== null) this.#removed(code, element.get('val') ?? element.textAhead(200))
       return 'drop'
     }
-    if (local === 'fldSimple') return this.#simpleField(element)
-    if (LINK.test(local)) return this.#link(element)
-    if (local === 'f' && WORKBOOK.test(element.namespace)) return this.#formula(element)
-    if (local === 'definedName') return this.#definedName(element)
-    if (RULE.test(local)) return this.#rule(element)
-    if (LIST.test(local) && this.#allGone(element)) return 'drop'
-    if (local === 'workbookView' && (this.#input.sheets?.gone.size ?? 0) > 0) {
+    if (kind === 'field') return this.#simpleField(element)
+    if (kind === 'link') return this.#link(element)
+    if (kind === 'formula') return WORKBOOK.test(element.namespace) ? this.#formula(element) : null
+    if (kind === 'name') return this.#definedName(element)
+    if (kind === 'rule') return this.#rule(element)
+    if (kind === 'list') return this.#allGone(element) ? 'drop' : null
+    if ((this.#input.sheets?.gone.size ?? 0) > 0)
       for (const name of ['activeTab', 'firstSheet'])
         if (element.get(name) !== undefined) element.set(name, '0')
-    }
     return null
   }
 
@@ -254,6 +271,7 @@ class PartRules {
 
   /** Macros that shapes call, addresses of pictures and links of vector drawings. */
   #cleanAttributes(element: XmlElement): void {
+    if (!CALLS.test(element.raw)) return
     for (const attribute of element.attributes) {
       const name = localOf(attribute.name)
       if (name === 'macro' && attribute.value.trim() !== '' && !SPREADSHEET.test(element.namespace)) {

@@ -1,4 +1,5 @@
 /** One element while XML is rewritten: its name, its attributes, and what it becomes. */
+import { Failure } from '../failure.ts'
 import { resolved } from '@postern/mail/xml/entities.ts'
 
 export interface XmlAttribute {
@@ -14,6 +15,16 @@ export type Fate = 'keep' | 'drop' | 'unwrap'
 /** Namespaces by their prefixes; '' is the default one. */
 export type Scope = ReadonlyMap<string, string>
 
+export interface ElementInput {
+  readonly name: string
+  readonly raw: string
+  readonly parent: XmlElement | null
+  readonly scope: Scope
+  readonly source: string
+  readonly position: number
+  readonly empty: boolean
+}
+
 export class XmlElement {
   /** As written. */
   readonly name: string
@@ -24,39 +35,43 @@ export class XmlElement {
   readonly scope: Scope
   /** Where its tag ends in the source. */
   readonly position: number
-  /** Everything behind the tag, to look ahead. */
-  readonly #ahead: (length: number) => string
-  #attributes: XmlAttribute[]
+  /** Its attributes as written. */
+  readonly raw: string
+  readonly #source: string
+  readonly #empty: boolean
+  #attributes: XmlAttribute[] | null = null
   #changed = false
 
-  constructor(
-    name: string,
-    attributes: XmlAttribute[],
-    parent: XmlElement | null,
-    scope: Scope,
-    position: number,
-    ahead: (length: number) => string,
-  ) {
+  constructor({ name, raw, parent, scope, source, position, empty }: ElementInput) {
     this.name = name
     this.local = localOf(name)
     this.parent = parent
     this.scope = scope
     this.position = position
-    this.#attributes = attributes
-    this.#ahead = ahead
+    this.raw = raw
+    this.#source = source
+    this.#empty = empty
   }
 
+  /** Taken apart when somebody asks: most elements have nothing that rules look at. */
   get attributes(): readonly XmlAttribute[] {
-    return this.#attributes
+    return (this.#attributes ??= attributesIn(this.raw))
   }
 
   get changed(): boolean {
     return this.#changed
   }
 
-  /** Value of the attribute of this local name, whatever its prefix. */
+  /**
+   * Value of the attribute of this local name: of the element's own namespace, or of none, where several prefixes have one.
+   * @throws Failure 'broken' where readers could take different ones
+   */
   get(local: string): string | undefined {
-    return this.#attributes.find(({ name }) => localOf(name) === local)?.value
+    const found = this.attributes.filter(({ name }) => localOf(name) === local)
+    if (found.length < 2) return found[0]?.value
+    const own = found.filter((attribute) => ['', this.namespace].includes(this.namespaceOf(attribute)))
+    if (own.length > 1) throw new Failure('broken', `the attribute ${local} twice`)
+    return own[0]?.value
   }
 
   /** Its own namespace; '' of none. */
@@ -72,16 +87,21 @@ export class XmlElement {
   }
 
   remove(attribute: XmlAttribute): void {
-    this.#attributes = this.#attributes.filter((each) => each !== attribute)
+    this.#attributes = this.attributes.filter((each) => each !== attribute)
     this.#changed = true
   }
 
   /** Sets an attribute by its name as written. */
   set(name: string, value: string): void {
-    const at = this.#attributes.findIndex((each) => each.name === name)
-    if (at < 0) this.#attributes.push({ name, value })
-    else this.#attributes[at] = { name, value }
+    const known = this.attributes.some((each) => each.name === name)
+    this.#attributes = known
+      ? this.attributes.map((each) => (each.name === name ? { name, value } : each))
+      : [...this.attributes, { name, value }]
     this.#changed = true
+  }
+
+  #ahead(length: number): string {
+    return this.#empty ? '' : this.#source.slice(this.position, this.position + length)
   }
 
   /** Text right behind the tag, up to the next markup. */
@@ -103,6 +123,20 @@ export class XmlElement {
     const end = ahead.indexOf(`</${this.name}`)
     return end < 0 ? ahead : ahead.slice(0, end)
   }
+}
+
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+/** @throws Failure 'broken' where a name stands twice */
+function attributesIn(raw: string): XmlAttribute[] {
+  const attributes: XmlAttribute[] = []
+  if (raw === '') return attributes
+  for (const [, name, double, single] of raw.matchAll(ATTRIBUTE)) {
+    if (attributes.some((each) => each.name === name))
+      throw new Failure('broken', `the attribute ${name} twice`)
+    attributes.push({ name: name!, value: resolved(double ?? single!) })
+  }
+  return attributes
 }
 
 export function localOf(name: string): string {

@@ -49,12 +49,26 @@ test.each([
   ['text outside', '<a/>b'],
   ['entities', '<!DOCTYPE a [<!ENTITY b "c">]><a>&b;</a>'],
   ['an entity that nobody knows', '<a>&nbsp;</a>'],
-  ['an attribute twice', '<a b="1" b="2"/>'],
   ['an attribute without quotes', '<a b=1/>'],
   ['a tag within a tag', '<a b="<"/>'],
   ['a control', '<a>\u0001</a>'],
 ])('%s is broken', (_, source) => {
   expect(() => rewritten(source)).toThrow(expect.objectContaining({ reason: 'broken' }))
+})
+
+test.each([
+  ['of the element itself', '<w:a xmlns:w="1" xmlns:x="2" x:b="no" w:b="yes"/>', 'yes'],
+  ['without a prefix', '<w:a xmlns:w="1" xmlns:x="2" x:b="no" b="yes"/>', 'yes'],
+  ['alone', '<w:a xmlns:x="2" x:b="yes"/>', 'yes'],
+  ['twice', '<a b="1" b="2"/>', 'broken'],
+  ['twice by two prefixes', '<w:a xmlns:w="1" xmlns:v="1" v:b="1" w:b="2"/>', 'broken'],
+])('an attribute %s', (_, source, value) => {
+  let found: string | undefined
+  const read = (): unknown =>
+    rewriteXmlText(source, { element: (element) => ((found = element.get('b')), 'keep') })
+  if (value === 'broken') expect(read).toThrow(expect.objectContaining({ reason: 'broken' }))
+  else read()
+  expect(found).toBe(value === 'broken' ? undefined : value)
 })
 
 test('whatever goes in, what comes out opens, and comes out of a second time as it is', () => {

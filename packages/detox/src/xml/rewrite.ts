@@ -5,7 +5,7 @@
 import { resolved } from '@postern/mail/xml/entities.ts'
 import { xmlSource } from '@postern/mail/xml/xml-source.ts'
 import { Failure } from '../failure.ts'
-import { localOf, XmlElement, type Fate, type Scope, type XmlAttribute } from './element.ts'
+import { XmlElement, type Fate, type Scope, type XmlAttribute } from './element.ts'
 
 export interface XmlRules {
   /** What becomes of an element; it may change its attributes. What lies in a dropped one is not asked for. */
@@ -21,9 +21,7 @@ export interface XmlRules {
 }
 
 const NAME = String.raw`[A-Za-z_\u0080-\uffff][\w.:\-\u0080-\uffff]*`
-const OPEN = new RegExp(`<(${NAME})`, 'y')
-const ATTRIBUTE = new RegExp(String.raw`\s+(${NAME})\s*=\s*(?:"([^"<]*)"|'([^'<]*)')`, 'y')
-const TAG_END = /\s*(\/?)>/y
+const TAG = new RegExp(String.raw`<(${NAME})((?:\s+${NAME}\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>`, 'y')
 const CLOSE = new RegExp(String.raw`<\/(${NAME})\s*>`, 'y')
 const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/
 /** What XML 1.0 has no place for. */
@@ -68,13 +66,16 @@ interface Frame {
   readonly lost: boolean
   /** Declarations of elements that were unwrapped around it. */
   readonly inherited: readonly XmlAttribute[]
-  /** Where its tag stands in what is written, and how many elements were written by then. */
+  /** Of a container: where its tag stands in what is written. */
   readonly at: number
+  /** Elements that were written with it. */
   readonly written: number
   dropped: boolean
 }
 
 const EMPTY_SCOPE: Scope = new Map([['xml', 'http://www.w3.org/XML/1998/namespace']])
+
+const NOTHING: readonly XmlAttribute[] = []
 
 class Rewriter {
   readonly #source: string
@@ -82,6 +83,8 @@ class Rewriter {
   readonly #out: string[] = ['<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n']
   readonly #frames: Frame[] = []
   #at = 0
+  /** Where the source begins that comes out as it is and was not copied yet. */
+  #pending = 0
   #written = 0
   #rooted = false
 
@@ -96,27 +99,45 @@ class Rewriter {
     while (this.#at < source.length) {
       const open = source.indexOf('<', this.#at)
       const end = open < 0 ? source.length : open
-      if (end > this.#at) this.#text(source.slice(this.#at, end))
+      if (end > this.#at) this.#text(this.#at, end)
       this.#at = end
       if (open >= 0) this.#markup()
     }
     if (this.#frames.length > 0 || !this.#rooted) this.#broken('it does not end')
+    this.#instead(source.length, source.length)
     return this.#out.join('')
+  }
+
+  /** What stands from `from` to `to` comes out as `text`; everything ahead of it as it is. */
+  #instead(from: number, to: number, text = ''): void {
+    if (from > this.#pending) this.#out.push(this.#source.slice(this.#pending, from))
+    if (text !== '') this.#out.push(text)
+    this.#pending = to
   }
 
   #markup(): void {
     const source = this.#source
-    const next = source[this.#at + 1]
+    const start = this.#at
+    const next = source[start + 1]
     if (next === '/') this.#close()
-    else if (next === '?') this.#instruction()
-    else if (next !== '!') this.#open()
-    else if (source.startsWith('<!--', this.#at)) this.#skip('-->')
-    else if (source.startsWith('<![CDATA[', this.#at)) {
-      const from = this.#at + 9
-      const end = this.#skip(']]>')
-      this.#text(escapedText(source.slice(from, end)))
-    } else if (source.startsWith('<!DOCTYPE', this.#at) && !this.#rooted) this.#documentType()
+    else if (next !== '!' && next !== '?') this.#open()
+    else {
+      const text = this.#other(next)
+      this.#instead(start, this.#at, this.#frames.at(-1)?.lost ? '' : text)
+    }
+  }
+
+  /** Markup that is no tag; answers the text that stands for it. */
+  #other(next: string): string {
+    const source = this.#source
+    const from = this.#at
+    if (next === '?') this.#instruction()
+    else if (source.startsWith('<!--', from)) this.#skip('-->')
+    else if (source.startsWith('<![CDATA[', from))
+      return escapedText(this.#heard(source.slice(from + 9, this.#skip(']]>'))))
+    else if (source.startsWith('<!DOCTYPE', from) && !this.#rooted) this.#documentType()
     else this.#broken('unknown markup')
+    return ''
   }
 
   #skip(mark: string): number {
@@ -135,107 +156,94 @@ class Rewriter {
 
   #documentType(): void {
     const end = this.#source.indexOf('>', this.#at)
-    if (end < 0 || this.#source.slice(this.#at, end).includes('[')) this.#broken('it declares entities')
-    this.#rules.documentType?.(this.#source.slice(this.#at, end + 1))
+    const whole = this.#source.slice(this.#at, end + 1)
+    if (end < 0 || whole.includes('[')) this.#broken('it declares entities')
+    this.#rules.documentType?.(whole)
     this.#at = end + 1
   }
 
-  /** `raw`: references as written. */
-  #text(raw: string): void {
-    if (REFERENCE.test(raw)) this.#broken('a reference to nothing')
+  #text(from: number, to: number): void {
+    const raw = this.#source.slice(from, to)
+    if (raw.includes('&') && REFERENCE.test(raw)) this.#broken('a reference to nothing')
     const frame = this.#frames.at(-1)
-    if (!frame) {
-      if (raw.trim() !== '') this.#broken('text outside of the root')
-      return
-    }
-    if (frame.lost) return
-    const { text } = this.#rules
-    if (!text) this.#out.push(raw)
-    else {
-      const before = resolved(raw)
-      const after = text(before, frame.element)
-      this.#out.push(after === before ? raw : escapedText(after))
-    }
+    if (!frame && raw.trim() !== '') this.#broken('text outside of the root')
+    if (!frame || frame.lost) return this.#instead(from, to)
+    if (!this.#rules.text) return
+    const before = resolved(raw)
+    const after = this.#heard(before)
+    if (after !== before) this.#instead(from, to, escapedText(after))
+  }
+
+  /** What the rules make of a text. */
+  #heard(text: string): string {
+    const frame = this.#frames.at(-1)
+    if (!frame) this.#broken('text outside of the root')
+    return frame.lost ? text : (this.#rules.text?.(text, frame.element) ?? text)
   }
 
   #open(): void {
     const start = this.#at
-    const [, name] = this.#expect(OPEN, 'no name')
-    if (this.#frames.length === 0 && this.#rooted) this.#broken('two roots')
-    this.#rooted = true
-    const attributes = this.#attributes()
-    const [, slash] = this.#expect(TAG_END, `no end of the tag ${name}`)
-    const empty = slash === '/'
+    const [, name = '', raw = '', slash] = this.#expect(TAG, 'a tag that is none')
+    if (raw.includes('&') && REFERENCE.test(raw)) this.#broken('a reference to nothing')
     const outer = this.#frames.at(-1)
-    const from = this.#at
-    const scope = scopeOf(attributes, outer?.element.scope ?? EMPTY_SCOPE)
-    const element = new XmlElement(name!, attributes, outer?.element ?? null, scope, from, (length) =>
-      empty ? '' : this.#source.slice(from, from + length),
-    )
+    if (!outer && this.#rooted) this.#broken('two roots')
+    this.#rooted = true
+    const empty = slash === '/'
+    const scope = outer?.element.scope ?? EMPTY_SCOPE
+    const element = new XmlElement({
+      name,
+      raw,
+      parent: outer?.element ?? null,
+      scope: raw.includes('xmlns') ? scopeOf(raw, scope) : scope,
+      source: this.#source,
+      position: this.#at,
+      empty,
+    })
     const lost = outer?.lost ?? false
     const fate = lost ? 'drop' : this.#rules.element(element)
-    const inherited = this.#inheritance(outer, element, fate)
     if (fate === 'drop' && outer) outer.dropped = true
-    const frame = {
+    if (fate !== 'keep') this.#instead(start, this.#at)
+    const at = fate === 'keep' ? this.#keep(element, outer, start, empty) : 0
+    if (empty) return
+    this.#frames.push({
       element,
       fate,
       lost: fate === 'drop',
-      inherited,
-      at: this.#out.length,
+      inherited: fate === 'unwrap' ? inheritance(outer, element) : NOTHING,
+      at,
       written: this.#written,
       dropped: false,
-    }
-    if (fate === 'keep') {
-      this.#written++
-      const added = outer?.fate === 'unwrap' ? outer.inherited : []
-      this.#out.push(this.#tag(element, added, start, empty))
-    }
-    if (!empty) this.#frames.push(frame)
+    })
     if (this.#frames.length > MAX_DEPTH) this.#broken('too many elements within each other')
   }
 
-  /** What elements within need declared that an unwrapped one no longer does. */
-  #inheritance(outer: Frame | undefined, element: XmlElement, fate: Fate): readonly XmlAttribute[] {
-    if (fate !== 'unwrap') return []
-    const own = element.attributes.filter(({ name }) => /^xmlns(?::|$)/.test(name))
-    const before = outer?.fate === 'unwrap' ? outer.inherited : []
-    return [...before.filter(({ name }) => own.every((each) => each.name !== name)), ...own]
-  }
-
-  #tag(element: XmlElement, added: readonly XmlAttribute[], start: number, empty: boolean): string {
-    for (const { name, value } of added)
+  #keep(element: XmlElement, outer: Frame | undefined, start: number, empty: boolean): number {
+    this.#written++
+    for (const { name, value } of outer?.inherited ?? NOTHING)
       if (element.attributes.every((each) => each.name !== name)) element.set(name, value)
-    if (!element.changed) return this.#source.slice(start, this.#at)
-    const attributes = element.attributes.map(({ name, value }) => ` ${name}="${escapedAttribute(value)}"`)
-    return `<${element.name}${attributes.join('')}${empty ? '/' : ''}>`
-  }
-
-  #attributes(): XmlAttribute[] {
-    const attributes: XmlAttribute[] = []
-    ATTRIBUTE.lastIndex = this.#at
-    for (let found = ATTRIBUTE.exec(this.#source); found; found = ATTRIBUTE.exec(this.#source)) {
-      this.#at = ATTRIBUTE.lastIndex
-      const raw = found[2] ?? found[3]!
-      if (REFERENCE.test(raw)) this.#broken('a reference to nothing')
-      const name = found[1]!
-      if (attributes.some((each) => each.name === name)) this.#broken(`the attribute ${name} twice`)
-      attributes.push({ name, value: resolved(raw) })
+    // Where it may have to be taken back, what is ahead of it is copied first.
+    if (this.#rules.containers?.has(element.local)) this.#instead(start, start)
+    const at = this.#out.length
+    if (element.changed) {
+      const attributes = element.attributes.map(({ name, value }) => ` ${name}="${escapedAttribute(value)}"`)
+      this.#instead(start, this.#at, `<${element.name}${attributes.join('')}${empty ? '/' : ''}>`)
     }
-    return attributes
+    return at
   }
 
   #close(): void {
+    const start = this.#at
     const [, name] = this.#expect(CLOSE, 'no end tag')
     const frame = this.#frames.pop()
-    if (frame?.element.name !== name) this.#broken(`${name} ends what was not begun`)
-    if (frame!.fate !== 'keep' || frame!.lost) return
-    const emptied = frame!.dropped && this.#written === frame!.written + 1
-    if (emptied && this.#rules.containers?.has(frame!.element.local)) {
-      this.#out.length = frame!.at
-      this.#written--
-      const outer = this.#frames.at(-1)
-      if (outer) outer.dropped = true
-    } else this.#out.push(`</${name}>`)
+    if (!frame || frame.element.name !== name) this.#broken(`${name} ends what was not begun`)
+    if (frame.fate !== 'keep') return this.#instead(start, this.#at)
+    const emptied = frame.dropped && this.#written === frame.written
+    if (!emptied || !this.#rules.containers?.has(frame.element.local)) return
+    this.#out.length = frame.at
+    this.#pending = this.#at
+    this.#written--
+    const outer = this.#frames.at(-1)
+    if (outer) outer.dropped = true
   }
 
   #expect(pattern: RegExp, otherwise: string): RegExpExecArray {
@@ -251,13 +259,20 @@ class Rewriter {
   }
 }
 
-function scopeOf(attributes: readonly XmlAttribute[], outer: Scope): Scope {
-  const declared = attributes.filter(({ name }) => name === 'xmlns' || name.startsWith('xmlns:'))
-  if (declared.length === 0) return outer
-  return new Map([
-    ...outer,
-    ...declared.map(({ name, value }) => [localOf(name === 'xmlns' ? '' : name), value] as const),
-  ])
+/** What elements within need declared that an unwrapped one no longer does. */
+function inheritance(outer: Frame | undefined, element: XmlElement): readonly XmlAttribute[] {
+  const own = element.attributes.filter(({ name }) => /^xmlns(?::|$)/.test(name))
+  const before = (outer?.inherited ?? NOTHING).filter(({ name }) => own.every((each) => each.name !== name))
+  return [...before, ...own]
+}
+
+const DECLARATION = /(?:^|\s)xmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+
+function scopeOf(raw: string, outer: Scope): Scope {
+  const scope = new Map(outer)
+  for (const [, prefix = '', double, single] of raw.matchAll(DECLARATION))
+    scope.set(prefix, resolved(double ?? single!))
+  return scope
 }
 
 export function escapedText(text: string): string {
