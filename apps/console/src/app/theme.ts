@@ -34,6 +34,7 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 6 },
   defaultRadius: 6,
   cursorType: 'pointer',
+  respectReducedMotion: true,
   fontSmoothing: true,
   fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
   lineHeights: { xs: '1.4', sm: '1.5', md: '1.55' },

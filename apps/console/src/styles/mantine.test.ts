@@ -47,3 +47,19 @@ test('the styles of every component in use, and of its parts, are listed, and no
   expect(wanted.filter((name) => !listed.includes(name))).toEqual([])
   expect(new Set(listed).size).toBe(listed.length)
 })
+
+/** They say that work goes on, and stand only beside what the reader started. */
+const MAY_MOVE = ['Loader', 'Progress']
+
+test('what moves without end stands still for readers who asked for less motion', () => {
+  const still = /@media \(prefers-reduced-motion: reduce\) \{([^@]*)animation: none/.exec(
+    readFileSync(join(import.meta.dirname, 'page.css'), 'utf8'),
+  )?.[1]
+  const moving = listed.filter((name) =>
+    /\binfinite\b/.test(readFileSync(join(core, `styles/${name}.layer.css`), 'utf8')),
+  )
+  expect(
+    moving.filter((name) => !MAY_MOVE.includes(name) && !still?.includes(`.mantine-${name}-root`)),
+  ).toEqual([])
+  expect(moving).toContain('Skeleton')
+})
