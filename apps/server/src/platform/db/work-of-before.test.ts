@@ -1,9 +1,9 @@
-/** What migration 0091 makes of actions on all mail found and of lists as files that earlier versions left, also under way. */
+/** What migration 0090 makes of actions on all mail found and of lists as files that earlier versions left, also under way. */
 import { ownDatabase } from '@postern/testkit/database.ts'
 import { afterAll, expect, test } from 'vitest'
 import { migrate } from './migrate.ts'
 
-const database = await ownDatabase('0091')
+const database = await ownDatabase('0090')
 afterAll(() => database.close())
 
 test('what was there is there still, what was under way is asked for, and failures are of the same task', async () => {
