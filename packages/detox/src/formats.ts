@@ -82,7 +82,9 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
   [/^(?:audio|video)\//, 'other', null],
 ]
 
-/** What browsers take for a page by its name, whatever XML or text it is. */
+/** Types whose files browsers take for a page by their names. */
+const BY_NAME = /^(?:text\/.*|application\/(?:xml|octet-stream)|message\/rfc822)$/
+
 const PAGES: readonly (readonly [extension: RegExp, kind: DetoxKind, load: Load | null])[] = [
   [/^(?:[sx]?html?|xht)$/, 'page', PAGE],
   [/^svg$/, 'page', VECTORS],
@@ -103,7 +105,7 @@ export interface FoundFormat {
 /** By the true type; by the name where that is more dangerous, or where the bytes say nothing. */
 export function formatOf({ type, extension }: DetectedType, name: string): FoundFormat {
   if (runsAs(extension, name)) return { kind: 'program', load: null }
-  if (type === 'text/plain' || type === 'application/xml')
+  if (BY_NAME.test(type))
     for (const [pattern, kind, load] of PAGES) if (pattern.test(extensionOf(name))) return { kind, load }
   if (type === 'text/plain')
     for (const [pattern, kind, load] of TEXTS) if (pattern.test(extensionOf(name))) return { kind, load }

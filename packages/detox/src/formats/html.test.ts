@@ -144,6 +144,8 @@ test.each(['a.html', 'a.htm', 'a.xhtml', 'a.shtml'])(
   '%s is a page, whatever its bytes look like',
   async (name) => {
     expect(inShort(await tryDisarm(name, 'x <b onclick=alert(1)>y</b>'))).toEqual(['script×1'])
+    expect(inShort(await tryDisarm(name, '\0\x01\x02 <b onclick=alert(1)>y</b>'))).toEqual(['script×1'])
+    expect(inShort(await tryDisarm(name, 'From: a\n\n<b onclick=alert(1)>y</b>'))).toEqual(['script×1'])
     expect(inShort(await tryDisarm(name, '<?xml version="1.0"?><x><script>alert(1)</script></x>'))).toEqual([
       'script×1',
     ])
