@@ -26,3 +26,9 @@ export function isPlain(bytes: Buffer): boolean {
   const { type } = detectType(bytes)
   return /^(?:application\/(?:octet-stream|xml)|text\/plain|image\/.*)$/.test(type)
 }
+
+/** Bytes of no format that a program would open by itself, fonts aside. */
+export function isBinary(bytes: Buffer): boolean {
+  const { type } = detectType(bytes)
+  return /^(?:application\/(?:octet-stream|(?:x-)?font|vnd\.ms-opentype)|image\/(?!svg)|font\/)/.test(type)
+}

@@ -183,6 +183,29 @@ test.each<[string, string, readonly Rel[], Readonly<Record<string, TestPart>>, s
     { 'word/footnotes.xml': { xml: `<w:footnotes ${SPACES}>${field('DDE a b')}</w:footnotes>` } },
     'dde×1',
   ],
+  [
+    'an object by a relation that says it is a link',
+    '<o:OLEObject r:id="rId1"/>',
+    [['hyperlink', 'https://a.example/x']],
+    {},
+    'external-relation×1',
+  ],
+  [
+    'a DDE field for older versions',
+    field(
+      '</w:instrText><mc:AlternateContent><mc:Choice><w:instrText>PAGE </w:instrText></mc:Choice><mc:Fallback><w:instrText>DDEAUTO a b</w:instrText></mc:Fallback></mc:AlternateContent><w:instrText>',
+    ),
+    [],
+    {},
+    'dde×1',
+  ],
+  [
+    'a DDE field behind a deleted one',
+    field('</w:instrText><w:delInstrText>PAGE </w:delInstrText><w:instrText>DDEAUTO a b'),
+    [],
+    {},
+    'dde×1',
+  ],
 ])('%s: removed, and nothing is left', async (_, body, rels, more, said) => {
   const { said: removed, parts } = await word(body, rels, more)
   expect(removed).toEqual([said])
@@ -445,6 +468,18 @@ test.each([
     [['origin', '_xmlsignatures/origin.sigs']],
   )
   expect(inShort(await tryDisarm('a.docx', bytes, { policy: { signed } }))).toEqual(said)
+})
+
+test('a part must not be one thing by one relation and another by the next', async () => {
+  const rels: Rel[] = [
+    ['printerSettings', 'x.xml'],
+    ['worksheet', 'x.xml'],
+  ]
+  const parts = {
+    'xl/x.xml': { xml: `<worksheet ${SHEETS}><c><f>cmd|'x'!A0</f></c></worksheet>`, type: 'application/x' },
+  }
+  const said = inShort(await tryDisarm('a.xlsx', workbook('', '', { rels, parts })))
+  expect(said).toEqual(['failed: broken'])
 })
 
 test('metadata and remote pictures go or stay as policy says', async () => {

@@ -31,6 +31,9 @@ function codeOf(instruction: string, met: readonly Met[], withoutPictures: boole
   return CODES[kind] ?? 'external-relation'
 }
 
+const READINGS = ['undeleted', 'Choice', 'Fallback'] as const
+type Reading = (typeof READINGS)[number]
+
 export interface FieldsToDrop {
   /** Positions of the elements that the fields are written with. */
   readonly positions: ReadonlySet<number>
@@ -39,6 +42,8 @@ export interface FieldsToDrop {
 
 interface Open {
   instruction: string
+  /** Other readings: without what was deleted, with one alternative alone for versions of Word. */
+  readonly readings: Record<Reading, string>
   code: RemovedCode | null
   inResult: boolean
   readonly positions: number[]
@@ -80,17 +85,29 @@ class Collector {
     else if (local === 't') this.#inCode?.positions.push(position)
   }
 
-  text(text: string, { local }: XmlElement): void {
+  text(text: string, element: XmlElement): void {
+    const { local } = element
     const instruction = local === 'instrText' || local === 'delInstrText'
     if (!instruction && !(local === 't' && this.#met.awaits)) return
     this.#met.add(text)
     const field = this.#open.at(-1)
-    if (field && !field.inResult) field.instruction += text
+    if (field && !field.inResult) this.#read(field, text, element)
+  }
+
+  #read(field: Open, text: string, element: XmlElement): void {
+    field.instruction += text
+    const branch = branchOf(element)
+    for (const reading of READINGS) {
+      const passedOver =
+        reading === 'undeleted' ? element.local === 'delInstrText' : branch !== null && branch !== reading
+      if (!passedOver) field.readings[reading] += text
+    }
   }
 
   #mark(type: string, position: number): void {
     if (type === 'begin') {
-      this.#open.push({ instruction: '', code: null, inResult: false, positions: [position] })
+      const readings = { undeleted: '', Choice: '', Fallback: '' }
+      this.#open.push({ instruction: '', readings, code: null, inResult: false, positions: [position] })
       this.#met.begin()
       return
     }
@@ -105,7 +122,12 @@ class Collector {
   #end(met: readonly Met[]): void {
     const field = this.#open.pop()
     if (!field) return
-    const code = field.code ?? codeOf(field.instruction, met, this.#withoutPictures)
+    const others = READINGS.map((reading) => field.readings[reading])
+    const code =
+      field.code ??
+      codeOf(field.instruction, met, this.#withoutPictures) ??
+      others.map((each) => fieldCode(each, this.#withoutPictures)).find((each) => each !== null) ??
+      null
     const outer = this.#open.at(-1)
     const within = outer && !outer.inResult ? outer : undefined
     if (code !== null) {
@@ -124,4 +146,11 @@ class Collector {
     }
     return { positions: this.#positions, removed: this.#removed }
   }
+}
+
+/** The alternative that an element is part of; null outside of any. */
+function branchOf(element: XmlElement): 'Choice' | 'Fallback' | null {
+  for (let at: XmlElement | null = element; at; at = at.parent)
+    if (at.local === 'Choice' || at.local === 'Fallback') return at.local
+  return null
 }

@@ -8,7 +8,7 @@ import { detectType } from '@postern/mail/file-type/file-type.ts'
 import { Failure, meetSignature } from '../failure.ts'
 import type { FormatContext } from '../format.ts'
 import { pageRules } from '../formats/xml.ts'
-import { isMedia, isPicture, isPlain, isSvg } from '../pieces.ts'
+import { isBinary, isMedia, isPicture, isPlain, isSvg } from '../pieces.ts'
 import { rewriteXml } from '../xml/rewrite.ts'
 import { objectPrograms } from './objects.ts'
 import { targetPart, type OfficePackage, type Part, type Relation } from './package.ts'
@@ -28,7 +28,9 @@ const XML_TYPE = /(?:\+xml|\/xml|vmldrawing)$/
 export class Rebuilder {
   readonly #package: OfficePackage
   readonly #context: FormatContext
-  readonly #fates = new Map<string, Fate>()
+  readonly #fates = new Map<string, { readonly treatment: unknown; fate: Fate }>()
+  /** Parts that a relation led to which goes. */
+  readonly #met = new Set<string>()
   readonly #written: WrittenPart[] = []
   /** New names of parts that were disarmed into another format. */
   readonly #renamed = new Map<string, string>()
@@ -57,18 +59,20 @@ export class Rebuilder {
   /** Each part once. Parts lead to each other in circles: one that is still being built stays as far as anybody knows. */
   async #fateOf(part: Part, relation: Relation, program: string): Promise<Fate> {
     const key = part.name.toLowerCase()
+    const treatment = treatmentOf(relation.role)
     const known = this.#fates.get(key)
-    if (known !== undefined) return known
-    this.#fates.set(key, null)
-    const fate = await this.#build(part, relation, program)
-    this.#fates.set(key, fate)
-    return fate
+    // What is taken over unread by one role must not be read by another.
+    if (known && known.treatment !== treatment) throw new Failure('broken', `${key} has two roles`)
+    if (known) return known.fate
+    const entry = { treatment, fate: null as Fate }
+    this.#fates.set(key, entry)
+    entry.fate = await this.#build(part, relation, program)
+    return entry.fate
   }
 
-  async #build(part: Part, { role, type }: Relation, program: string): Promise<Fate> {
+  async #build(part: Part, { role }: Relation, program: string): Promise<Fate> {
     const treatment = treatmentOf(role)
-    const code = typeof treatment === 'object' ? treatment.removed : removedType(part.type)
-    if (code === 'external-relation' && part.bytes.includes('ddeLink')) return 'dde'
+    const code = removedType(part.type)
     if (code === 'signature') meetSignature(this.#context.policy)
     if (code !== null) return code
     if (METADATA.test(role) && this.#context.policy.metadata === 'remove') return 'metadata'
@@ -81,7 +85,7 @@ export class Rebuilder {
       case 'media':
         return isMedia(part.bytes) ? this.#keep(part) : 'media'
       case 'binary':
-        return isPlain(part.bytes) || /font/.test(type) ? this.#keep(part) : 'hidden-data'
+        return isBinary(part.bytes) && !XML_TYPE.test(part.type) ? this.#keep(part) : 'hidden-data'
       case 'embedded':
         return this.#embedded(part)
       case 'object':
@@ -115,7 +119,8 @@ export class Rebuilder {
     if (role === 'officedocument') this.#meetWorkbook(bytes, gone)
     const used = new Set<string>()
     try {
-      const rules = partRules({ bytes, gone, used, sheets: this.#sheets, context: this.#context })
+      const links = new Set(kept.filter(({ external }) => external).map(({ id }) => id))
+      const rules = partRules({ bytes, gone, links, used, sheets: this.#sheets, context: this.#context })
       const rewritten = rewriteXml(bytes, rules)
       const named = kept.filter(({ external, id }) => !external || used.has(id))
       this.#keep(
@@ -156,13 +161,23 @@ export class Rebuilder {
   async #internalCode(source: string, relation: Relation, program: string): Promise<Fate | 'left-out'> {
     const treatment = treatmentOf(relation.role)
     if (treatment === 'left-out') return 'left-out'
+    if (typeof treatment === 'object') return this.#removedCode(source, relation, treatment.removed)
     // A place in the document, or nothing at all.
     const part = /^#|^NULL$/.test(relation.target)
       ? undefined
       : this.#package.part(targetPart(source, relation.target))
     if (part) return this.#fateOf(part, relation, program)
-    if (relation.role === 'hyperlink') return isUnsafeLink(relation.target) ? 'dangerous-link' : null
-    return typeof treatment === 'object' ? treatment.removed : null
+    return null
+  }
+
+  /** A role that goes, whatever part it leads to. */
+  #removedCode(source: string, { role, target }: Relation, code: RemovedCode): Fate {
+    // A place in the document.
+    if (role === 'hyperlink') return isUnsafeLink(target) ? 'dangerous-link' : null
+    if (code === 'signature') meetSignature(this.#context.policy)
+    const part = this.#package.part(targetPart(source, target))
+    if (part) this.#met.add(part.name.toLowerCase())
+    return code === 'external-relation' && part?.bytes.includes('ddeLink') ? 'dde' : code
   }
 
   #externalCode({ role, target }: Relation): Fate {
@@ -214,7 +229,11 @@ export class Rebuilder {
   #noteUnreached(): void {
     for (const name of this.#package.names) {
       const key = name.toLowerCase()
-      if (this.#fates.has(key) || /(?:^|\/)_rels\/[^/]*\.rels$|calcchain\.(?:xml|bin)$|\/$/.test(key))
+      if (
+        this.#fates.has(key) ||
+        this.#met.has(key) ||
+        /(?:^|\/)_rels\/[^/]*\.rels$|calcchain\.(?:xml|bin)$|\/$/.test(key)
+      )
         continue
       const part = this.#package.part(name)!
       const code = removedType(part.type)

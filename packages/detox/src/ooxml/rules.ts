@@ -24,6 +24,8 @@ export interface PartInput {
   readonly bytes: Buffer
   /** Ids of relations that are gone. */
   readonly gone: ReadonlySet<string>
+  /** Ids of links and pictures elsewhere that stay. */
+  readonly links: ReadonlySet<string>
   readonly sheets: Sheets | null
   readonly context: FormatContext
   /** Is told of every relation that is still named. */
@@ -39,6 +41,8 @@ const ONLY_ATTRIBUTE: ReadonlySet<string> = new Set([
   'background',
   'shape',
 ])
+/** What may name something elsewhere: links, pictures, and the template that is every document's. */
+const LINKS = /^(?:hyperlink|hlink(?:Click|Hover|MouseOver)|blip|imagedata|fill|stroke|attachedTemplate)$/
 const CONTAINERS: ReadonlySet<string> = new Set(
   (
     'oleObjects controls hyperlinks externalReferences pivotCaches conditionalFormatting dataValidations definedNames ' +
@@ -74,7 +78,7 @@ const CHART = /\/(?:drawingml\/(?:2006\/)?)?chart(?:ex)?$/i
 const WORKBOOK = /\/spreadsheetml\/|\/office\/excel\//
 const SPREADSHEET = /\/spreadsheetml\/(?:2006\/)?main$/
 
-type ElementKind = 'dropped' | 'field' | 'link' | 'formula' | 'name' | 'rule' | 'list' | 'view'
+type ElementKind = 'dropped' | 'field' | 'link' | 'formula' | 'name' | 'rule' | 'list' | 'view' | 'table'
 
 /** Elements that something is asked of by their names; all others only by the relations they name. */
 const KINDS = new Map<string, ElementKind>([
@@ -84,6 +88,9 @@ const KINDS = new Map<string, ElementKind>([
   ['hlinkHover', 'link'],
   ['hlinkMouseOver', 'link'],
   ['f', 'formula'],
+  ['calculatedColumnFormula', 'formula'],
+  ['totalsRowFormula', 'formula'],
+  ['table', 'table'],
   ['definedName', 'name'],
   ['cfRule', 'rule'],
   ['dataValidation', 'rule'],
@@ -182,10 +189,18 @@ class PartRules {
     if (kind === 'formula') return WORKBOOK.test(element.namespace) ? this.#formula(element) : null
     if (kind === 'name') return this.#definedName(element)
     if (kind === 'rule') return this.#rule(element)
+    if (kind === 'table') return this.#table(element)
     if (kind === 'list') return this.#allGone(element) ? 'drop' : null
     if ((this.#input.sheets?.gone.size ?? 0) > 0)
       for (const name of ['activeTab', 'firstSheet'])
         if (element.get(name) !== undefined) element.set(name, '0')
+    return null
+  }
+
+  /** A table that asked for its data keeps those it has. */
+  #table(element: XmlElement): null {
+    for (const attribute of this.#input.gone.size > 0 ? element.attributes : [])
+      if (/^(?:tableType|connectionId)$/.test(attribute.name)) element.remove(attribute)
     return null
   }
 
@@ -260,7 +275,13 @@ class PartRules {
   }
 
   #byRelation(element: XmlElement): Fate {
-    const gone = idsOf(element).filter(({ value }) => this.#input.gone.has(value))
+    const ids = idsOf(element)
+    const gone = ids.filter(({ value }) => this.#input.gone.has(value))
+    // Whatever its relation is called, what an element of another kind names it loads.
+    if (!LINKS.test(element.local) && ids.some(({ value }) => this.#input.links.has(value))) {
+      this.#removed('external-relation', element.local)
+      return 'drop'
+    }
     if (gone.length === 0) return 'keep'
     if (ONLY_ATTRIBUTE.has(element.local)) {
       for (const attribute of gone) element.remove(attribute)
