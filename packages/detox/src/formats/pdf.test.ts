@@ -276,7 +276,7 @@ test.skipIf(folder === null)(
   async () => {
     const documents = join(folder!, 'docs/pdfjs')
     const names = readdirSync(documents).filter((name) => name.endsWith('.pdf'))
-    const some = names.filter((_, index) => index % 3 === 0)
+    const some = names.filter((_, index) => index % 5 === 0)
     const failed: string[] = []
     let disarmed = 0
     for (const name of some) {
@@ -289,8 +289,8 @@ test.skipIf(folder === null)(
       expect([name, acts(outcome.bytes)]).toEqual([name, null])
       expect([name, inShort(await tryDisarm(name, outcome.bytes))]).toEqual([name, []])
     }
-    expect(disarmed).toBeGreaterThan(20)
-    expect(failed.filter((each) => !each.startsWith('encrypted'))).toEqual(['empty issue14130.pdf'])
+    expect(disarmed).toBeGreaterThan(10)
+    expect(failed.filter((each) => !/^(?:encrypted|empty) /.test(each))).toEqual([])
   },
 )
 
