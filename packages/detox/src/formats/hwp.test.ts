@@ -1,5 +1,6 @@
 /** HWP 5 and HWPX: each thing that is removed, what stays, and that nothing is left for a second time. */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { activeIn } from '@postern/mail/active/testing.ts'
 import { holdsHwpScript } from '@postern/mail/container/office/hwp-script.ts'
 import type { OleNode } from '@postern/mail/container/office/ole.ts'
 import { olePackageOf, zipOf } from '@postern/testkit/containers.ts'
@@ -320,6 +321,7 @@ test.each<[string, Buffer, readonly string[]]>([
   const parts = reopenZip(bytesOf(outcome))
   expect([...parts.keys()][0]).toBe('mimetype')
   expect(Buffer.from(parts.get('Contents/section0.xml')!).toString()).toContain('<hp:t>본문</hp:t>')
+  expect(activeIn('a.hwpx', bytesOf(outcome))).toEqual([])
   expect(inShort(await tryDisarm('a.hwpx', bytesOf(outcome)))).toEqual([])
 })
 

@@ -92,6 +92,20 @@ test('a message that is one file', async () => {
   expect(parseMessage(bytesOf(outcome)).attachments[0]!.content().toString()).toBe(DISARMED)
 })
 
+test('a body in a charset of its own stays readable', async () => {
+  const head = [
+    ...HEAD,
+    'Content-Type: text/html; charset=euc-kr',
+    'Content-Transfer-Encoding: 8bit',
+    '',
+    '<meta charset=euc-kr><script>x</script>',
+  ]
+  const greeting = Buffer.from('bec8b3e7', 'hex')
+  const outcome = await tryDisarm('m.eml', Buffer.concat([message(...head), greeting]))
+  expect(inShort(outcome)).toEqual(['script×1 body.html'])
+  expect(parseMessage(bytesOf(outcome)).html).toContain('안녕')
+})
+
 test('a file that stands in a text', async () => {
   const text = uuencoded('o.csv', Buffer.from(FORMULA), '\r\n')
   const bytes = message(...HEAD, 'Content-Type: text/plain', '', 'above', text, 'below')

@@ -62,6 +62,16 @@ test.each<[string, Buffer, readonly string[]]>([
     bookOf([], [{ name: 'M', dt: 1, state: 2, records: VALUES }, SHEET]),
     ['excel4-macro×1'],
   ],
+  [
+    'one that only the list of sheets calls so',
+    bookOf([], [{ name: 'M', dt: 1, kind: 0x10, records: VALUES }]),
+    ['excel4-macro×1'],
+  ],
+  [
+    'one that only its stream calls so',
+    bookOf([], [{ name: 'M', kind: 0x40, records: VALUES }]),
+    ['excel4-macro×1'],
+  ],
   ['a built-in name that runs', bookOf([NAME(0x20, '\x01')], [SHEET]), ['excel4-macro×1']],
   ['the same in letters, hidden', bookOf([NAME(0x01, 'Auto_Open1')], [SHEET]), ['excel4-macro×1']],
   ['a link to a program', bookOf([SUPPORT('cmd\x03/c calc'), EXTERNAL], [SHEET]), ['dde×1']],

@@ -70,6 +70,8 @@ export function bookOf(
   sheets: readonly {
     readonly name: string
     readonly dt?: number
+    /** What its own stream says; by default the same. */
+    readonly kind?: number
     readonly state?: number
     readonly records: readonly Biff[]
   }[],
@@ -81,7 +83,9 @@ export function bookOf(
     return [0x85, Buffer.concat([head, Buffer.from(name, 'latin1')])]
   })
   const globals = written([begin(5), ...bound, ...own, [0x0a]])
-  const bodies = sheets.map(({ dt, records }) => written([begin(dt === 1 ? 0x40 : 0x10), ...records, [0x0a]]))
+  const bodies = sheets.map(({ dt, kind = dt === 1 ? 0x40 : 0x10, records }) =>
+    written([begin(kind), ...records, [0x0a]]),
+  )
   let at = globals.length
   let place = written([begin(5)]).length
   for (const [index, body] of bodies.entries()) {

@@ -1,5 +1,6 @@
 /** Parts of OpenDocument (ISO/IEC 26300) and HWPX packages, and OpenDocument in one file. */
 import { doesAnything } from '../container/office/hwp-script.ts'
+import { isPictureOfObject } from '../file-type/ole-directory.ts'
 import { XmlReader } from '../xml/xml-reader.ts'
 import { startsAsXml, xmlSource } from '../xml/xml-source.ts'
 import type { Met } from './features.ts'
@@ -19,8 +20,10 @@ export function* openDocumentPart(content: Buffer, name: string): Iterable<Met> 
   } else if (BASIC.test(name)) {
     yield ['macro', name]
     yield* sourceMet(startsAsXml(content) ? textOf(xmlSource(content)) : xmlSource(content))
-  } else if (OBJECT.test(name)) yield ['object', name]
-  else if (/(?:^|\/)(?:content|styles)\.xml$/i.test(name)) {
+  } else if (OBJECT.test(name)) {
+    // HWPX has the size of an object ahead of it.
+    if (!isPictureOfObject(content) && !isPictureOfObject(content.subarray(4))) yield ['object', name]
+  } else if (/(?:^|\/)(?:content|styles)\.xml$/i.test(name)) {
     const xml = xmlSource(content)
     if (WORTH.test(xml)) yield* openDocumentXml(xml)
   }

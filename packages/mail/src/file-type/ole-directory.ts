@@ -39,6 +39,14 @@ export function oleType(bytes: Buffer): DetectedType {
   return result('application/x-ole-storage', 'ole')
 }
 
+/** True of an object that was left nothing but what it looks like: no program opens it. */
+export function isPictureOfObject(bytes: Buffer): boolean {
+  const { names, rootClass } = readDirectory(bytes)
+  return (
+    /^0+$/.test(rootClass) && [...names].every((name) => /^(?:Root Entry|\p{Cc}OlePres\d{3})$/u.test(name))
+  )
+}
+
 interface Directory {
   readonly names: ReadonlySet<string>
   /** Those that lie in no storage. */
