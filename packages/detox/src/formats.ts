@@ -27,10 +27,10 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
   [/(?:opendocument|sun\.xml)\.(?:presentation|graphics|impress|draw)/, 'slides', ODF],
   [/opendocument|sun\.xml/, 'other', null],
   // Documents that no module disarms yet: held, never passed.
-  [/ms-wordml|ms-visio|vnd\.visio|x-mspublisher|x-ooxml-encrypted|onenote|x-mso/, 'word', null],
-  [/ms-spreadsheetml|x-sylk/, 'sheet', null],
+  [/ms-wordml|ms-visio|vnd\.visio|x-mspublisher|x-ooxml-encrypted|x-mso/, 'word', null],
+  [/ms-spreadsheetml/, 'sheet', null],
   [/hwpml/, 'hwp', null],
-  [/adobe\.x(?:dp|fdf)|vnd\.fdf/, 'pdf', null],
+  [/adobe\.x(?:dp|fdf)/, 'pdf', null],
   [/^application\/zip$/, 'archive', async () => (await import('./formats/zip.ts')).ZIP],
   [/^application\/x-tar$/, 'archive', async () => (await import('./formats/tar.ts')).TAR],
   [
