@@ -55,7 +55,7 @@ export const ODF: Format = {
     if ([...entries.keys()][0] !== 'mimetype') return false
     for (const [name, content] of entries) {
       if (/\.(?:xml|rdf)$/.test(name) && !xmlReopens(content)) return false
-      if (acts(Buffer.from(content), name)) return false
+      if (acts(content, name)) return false
     }
     return true
   },

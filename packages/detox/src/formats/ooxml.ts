@@ -27,8 +27,7 @@ export const OOXML: Format = {
   reopens(bytes) {
     for (const [name, content] of reopenZip(bytes)) {
       if (/\.(?:xml|rels|vml)$/i.test(name) && !xmlReopens(content)) return false
-      for (const [feature] of officePart(Buffer.from(content), name))
-        if (ACTS.has(feature as ActiveFeature)) return false
+      for (const [feature] of officePart(content, name)) if (ACTS.has(feature as ActiveFeature)) return false
     }
     return true
   },

@@ -2,6 +2,9 @@
 import { unzipSync } from 'fflate'
 
 /** Names and bytes of the entries; throws where the archive does not open. */
-export function reopenZip(bytes: Buffer): ReadonlyMap<string, Uint8Array> {
-  return new Map(Object.entries(unzipSync(bytes)))
+export function reopenZip(bytes: Buffer): ReadonlyMap<string, Buffer> {
+  const entries = Object.entries(unzipSync(bytes))
+  return new Map(
+    entries.map(([name, { buffer, byteOffset, length }]) => [name, Buffer.from(buffer, byteOffset, length)]),
+  )
 }
