@@ -9,7 +9,6 @@ import * as blocking from '../features/blocking/menu.ts'
 import * as bulk from '../features/bulk/menu.ts'
 import * as config from '../features/config/menu.ts'
 import * as defaults from '../features/defaults/menu.ts'
-import * as digest from '../features/digest/menu.ts'
 import * as domain from '../features/domain/menu.ts'
 import * as ears from '../features/ears/menu.ts'
 import * as filter from '../features/filter/menu.ts'
@@ -21,6 +20,7 @@ import * as notice from '../features/notice/menu.ts'
 import * as protectedPerson from '../features/protected-person/menu.ts'
 import * as role from '../features/role/menu.ts'
 import * as smtpList from '../features/smtp-list/menu.ts'
+import * as spamReport from '../features/spam-report/menu.ts'
 import * as statistics from '../features/statistics/menu.ts'
 import * as yara from '../features/yara/menu.ts'
 
@@ -35,7 +35,6 @@ export const MENU_ICONS = {
   ...bulk.icons,
   ...config.icons,
   ...defaults.icons,
-  ...digest.icons,
   ...domain.icons,
   ...ears.icons,
   ...filter.icons,
@@ -47,6 +46,7 @@ export const MENU_ICONS = {
   ...protectedPerson.icons,
   ...role.icons,
   ...smtpList.icons,
+  ...spamReport.icons,
   ...statistics.icons,
   ...yara.icons,
 }

@@ -11,7 +11,6 @@ import * as bulk from '../features/bulk/routes.tsx'
 import * as config from '../features/config/routes.tsx'
 import * as dashboard from '../features/dashboard/routes.tsx'
 import * as defaults from '../features/defaults/routes.tsx'
-import * as digest from '../features/digest/routes.tsx'
 import * as domain from '../features/domain/routes.tsx'
 import * as ears from '../features/ears/routes.tsx'
 import * as exports from '../features/export/routes.tsx'
@@ -26,6 +25,7 @@ import * as rejectHelp from '../features/reject-help/routes.tsx'
 import * as role from '../features/role/routes.tsx'
 import * as secondFactor from '../features/second-factor/routes.tsx'
 import * as smtpList from '../features/smtp-list/routes.tsx'
+import * as spamReport from '../features/spam-report/routes.tsx'
 import * as statistics from '../features/statistics/routes.tsx'
 import * as yara from '../features/yara/routes.tsx'
 
@@ -33,10 +33,10 @@ export const PUBLIC_ROUTES = [
   ...application.publicRoutes,
   ...attachmentLink.publicRoutes,
   ...auth.publicRoutes,
-  ...digest.publicRoutes,
   ...ears.publicRoutes,
   ...rejectHelp.publicRoutes,
   ...secondFactor.publicRoutes,
+  ...spamReport.publicRoutes,
 ] as const
 
 export const FRAMED_ROUTES = [
@@ -51,7 +51,6 @@ export const FRAMED_ROUTES = [
   ...config.routes,
   ...dashboard.routes,
   ...defaults.routes,
-  ...digest.routes,
   ...domain.routes,
   ...ears.routes,
   ...exports.routes,
@@ -64,6 +63,7 @@ export const FRAMED_ROUTES = [
   ...protectedPerson.routes,
   ...role.routes,
   ...smtpList.routes,
+  ...spamReport.routes,
   ...statistics.routes,
   ...yara.routes,
 ] as const

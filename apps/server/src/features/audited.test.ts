@@ -29,7 +29,7 @@ const TESTED_AT_HOME = new Set([
   'removePasskeyRoute',
   'renewRecoveryCodesRoute',
   'forgetBrowsersRoute',
-  // digest/digest.test.ts
+  // spam-report/spam-report.test.ts
   'resendReportMailsRoute',
   'sendReportsRoute',
   'sendOwnReportRoute',

@@ -12,7 +12,6 @@ import { feature as bulkFeature } from './bulk/feature.ts'
 import { feature as configFeature } from './config/feature.ts'
 import { feature as dashboardFeature } from './dashboard/feature.ts'
 import { feature as defaultsFeature } from './defaults/feature.ts'
-import { feature as digestFeature } from './digest/feature.ts'
 import { feature as domainFeature } from './domain/feature.ts'
 import { feature as earsFeature } from './ears/feature.ts'
 import { feature as exportFeature } from './export/feature.ts'
@@ -32,6 +31,7 @@ import { feature as secondFactorFeature } from './second-factor/feature.ts'
 import { feature as shellFeature } from './shell/feature.ts'
 import { feature as singleSignOnFeature } from './single-sign-on/feature.ts'
 import { feature as smtpListFeature } from './smtp-list/feature.ts'
+import { feature as spamReportFeature } from './spam-report/feature.ts'
 import { feature as spfTestFeature } from './spf-test/feature.ts'
 import { feature as statisticsFeature } from './statistics/feature.ts'
 import { feature as virusFeature } from './virus/feature.ts'
@@ -51,7 +51,6 @@ export const FEATURES = {
   config: configFeature,
   dashboard: dashboardFeature,
   defaults: defaultsFeature,
-  digest: digestFeature,
   domain: domainFeature,
   ears: earsFeature,
   export: exportFeature,
@@ -71,6 +70,7 @@ export const FEATURES = {
   shell: shellFeature,
   'single-sign-on': singleSignOnFeature,
   'smtp-list': smtpListFeature,
+  'spam-report': spamReportFeature,
   'spf-test': spfTestFeature,
   statistics: statisticsFeature,
   virus: virusFeature,

@@ -2,10 +2,10 @@
 import { jobs as featuresAdminReportJobs } from '../features/admin-report/feature.jobs.ts'
 import { jobs as featuresAlertJobs } from '../features/alert/feature.jobs.ts'
 import { jobs as featuresAuthJobs } from '../features/auth/feature.jobs.ts'
-import { jobs as featuresDigestJobs } from '../features/digest/feature.jobs.ts'
 import { jobs as featuresEarsJobs } from '../features/ears/feature.jobs.ts'
 import { jobs as featuresFilterJobs } from '../features/filter/feature.jobs.ts'
 import { jobs as featuresMailJobs } from '../features/mail/feature.jobs.ts'
+import { jobs as featuresSpamReportJobs } from '../features/spam-report/feature.jobs.ts'
 import { jobs as pipelineEdgeGreylistJobs } from '../pipeline/edge/greylist/greylist.jobs.ts'
 import { jobs as pipelineKeywordsJobs } from '../pipeline/keywords/keywords.jobs.ts'
 import { jobs as pipelineLearningJobs } from '../pipeline/learning/learning.jobs.ts'
@@ -22,10 +22,10 @@ export const JOBS = {
   'features/admin-report': featuresAdminReportJobs,
   'features/alert': featuresAlertJobs,
   'features/auth': featuresAuthJobs,
-  'features/digest': featuresDigestJobs,
   'features/ears': featuresEarsJobs,
   'features/filter': featuresFilterJobs,
   'features/mail': featuresMailJobs,
+  'features/spam-report': featuresSpamReportJobs,
   'pipeline/edge/greylist': pipelineEdgeGreylistJobs,
   'pipeline/keywords': pipelineKeywordsJobs,
   'pipeline/learning': pipelineLearningJobs,

@@ -13,7 +13,6 @@ import * as config from './config.ts'
 import * as dashboard from './dashboard.ts'
 import * as defaults from './defaults.ts'
 import * as detox from './detox.ts'
-import * as digest from './digest.ts'
 import * as domain from './domain.ts'
 import * as ears from './ears.ts'
 import * as exports from './export.ts'
@@ -30,6 +29,7 @@ import * as scoreWatch from './score-watch.ts'
 import * as secondFactor from './second-factor.ts'
 import * as singleSignOn from './single-sign-on.ts'
 import * as smtpList from './smtp-list.ts'
+import * as spamReport from './spam-report.ts'
 import * as statistics from './statistics.ts'
 import * as yara from './yara.ts'
 
@@ -46,7 +46,6 @@ export const PERMISSION_DECLARATIONS = {
   ...dashboard.permissions,
   ...defaults.permissions,
   ...detox.permissions,
-  ...digest.permissions,
   ...domain.permissions,
   ...ears.permissions,
   ...filter.permissions,
@@ -57,6 +56,7 @@ export const PERMISSION_DECLARATIONS = {
   ...protectedPerson.permissions,
   ...role.permissions,
   ...smtpList.permissions,
+  ...spamReport.permissions,
   ...statistics.permissions,
   ...yara.permissions,
 }
@@ -86,11 +86,11 @@ export const CLASS_DECLARATIONS = {
   ...auth.classes,
   ...config.classes,
   ...detox.classes,
-  ...digest.classes,
   ...domain.classes,
   ...filter.classes,
   ...mail.classes,
   ...member.classes,
+  ...spamReport.classes,
   ...statistics.classes,
 }
 
@@ -108,7 +108,6 @@ export const TASK_DECLARATIONS = {
   ...config.tasks,
   ...defaults.tasks,
   ...detox.tasks,
-  ...digest.tasks,
   ...domain.tasks,
   ...ears.tasks,
   ...exports.tasks,
@@ -123,6 +122,7 @@ export const TASK_DECLARATIONS = {
   ...scoreWatch.tasks,
   ...secondFactor.tasks,
   ...singleSignOn.tasks,
+  ...spamReport.tasks,
   ...statistics.tasks,
   ...yara.tasks,
 }

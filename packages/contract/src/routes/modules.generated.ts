@@ -42,7 +42,6 @@ import * as ownSender from './own-sender.ts'
 import * as passwordReset from './password-reset.ts'
 import * as protectedPerson from './protected-person.ts'
 import * as recipientCheck from './recipient-check.ts'
-import * as reportMail from './report-mail.ts'
 import * as role from './role.ts'
 import * as savedSearch from './saved-search.ts'
 import * as scoreWatch from './score-watch.ts'
@@ -52,6 +51,7 @@ import * as shell from './shell.ts'
 import * as signIn from './sign-in.ts'
 import * as singleSignOn from './single-sign-on.ts'
 import * as smtpList from './smtp-list.ts'
+import * as spamReport from './spam-report.ts'
 import * as spfTest from './spf-test.ts'
 import * as statistics from './statistics.ts'
 import * as testMail from './test-mail.ts'
@@ -103,7 +103,6 @@ export const MODULES = [
   passwordReset,
   protectedPerson,
   recipientCheck,
-  reportMail,
   role,
   savedSearch,
   scoreWatch,
@@ -113,6 +112,7 @@ export const MODULES = [
   signIn,
   singleSignOn,
   smtpList,
+  spamReport,
   spfTest,
   statistics,
   testMail,

@@ -1,6 +1,6 @@
 import type { UserRow } from '@postern/contract/routes/member.ts'
 import { UserFormPage as UserForm } from '../../features/member/user-form-page.tsx'
-import { SendReportButton } from '../../features/digest/send-button.tsx'
+import { SendReportButton } from '../../features/spam-report/send-button.tsx'
 import { ResetFactorButton } from '../../features/second-factor/reset-button.tsx'
 
 const actions = ({ id, email }: UserRow) => (

@@ -2,7 +2,7 @@
 import { Box, Textarea, TextInput } from '@mantine/core'
 import { domainBody, type DomainDefaults, type DomainRow } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/digest.ts'
+import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/spam-report.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/domain-fields.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'

@@ -2,7 +2,7 @@
 import { Stack, TextInput } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/domain-fields.ts'
-import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/digest.ts'
+import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/spam-report.ts'
 import { useT } from '../../lib/i18n.tsx'
 import { SwitchField } from '../../ui/form/fields.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'

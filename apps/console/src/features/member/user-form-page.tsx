@@ -2,7 +2,7 @@
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type { userConfigRoute, UserRow } from '@postern/contract/routes/member.ts'
-import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/digest.ts'
+import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/spam-report.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { useQuery } from '@tanstack/react-query'

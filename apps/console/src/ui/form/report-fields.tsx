@@ -1,6 +1,6 @@
 /** Fields of spam reports: hours of the day, and a time zone. */
 import { MultiSelect } from '@mantine/core'
-import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/digest.ts'
+import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/spam-report.ts'
 import { Controller, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { useT } from '../../lib/i18n.tsx'
 import { ChoiceField } from './fields.tsx'

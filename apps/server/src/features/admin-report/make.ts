@@ -1,7 +1,7 @@
 /** Makes reports: gathers, writes and draws one, and queues it for its readers. */
 import { REPORT_CONTENTS } from '@postern/contract/codes/admin-report.ts'
 import { totalOf } from '@postern/contract/codes/measures.ts'
-import type { ReportKind } from '@postern/contract/codes/report-mail.ts'
+import type { ReportKind } from '@postern/contract/codes/spam-report.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ReportDefinition } from '@postern/contract/validation/report-schedule.ts'
 import type { Db } from '../../platform/db/client.ts'

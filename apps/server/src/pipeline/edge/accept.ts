@@ -14,7 +14,7 @@ import { isReport, personOf, type ResolvedRecipient } from '../judge/recipient.t
 import type { Decided, DecidedListener } from '../remember/decided.ts'
 import type { Recorder } from '../record/recorder.ts'
 import { recordsOf } from '../record/records.ts'
-import type { TakeReport } from '../report-mail/report-mail.ts'
+import type { TakeReport } from '../misjudgement-mail/misjudgement-mail.ts'
 import type { Snapshot } from '../configuration/snapshot.ts'
 import { NOTHING_READ } from '../judge/summary.ts'
 import { ScanFailedError, type ScanPool } from '../scan-process/pool.ts'

@@ -3,7 +3,7 @@ import type { ScanResult } from '../judge/context.ts'
 import type { JudgedEnvelope } from '../checks/envelope.ts'
 import { isReport, type ResolvedRecipient } from '../judge/recipient.ts'
 import { replay } from '../judge/replay.ts'
-import type { ReportAddress, TakeReport } from '../report-mail/report-mail.ts'
+import type { ReportAddress, TakeReport } from '../misjudgement-mail/misjudgement-mail.ts'
 
 /**
  * The verdicts with what became of the report. What is only a report is nothing else: no campaign, nobody's mail.

@@ -2,7 +2,7 @@
 import type { ReportDefinition } from '@postern/contract/validation/report-schedule.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { ReportContent, ReportRange, ReportRegion } from '@postern/contract/codes/admin-report.ts'
-import type { ReportKind, ReportState } from '@postern/contract/codes/report-mail.ts'
+import type { ReportKind, ReportState } from '@postern/contract/codes/spam-report.ts'
 import type { Frequency } from '@postern/contract/codes/timing.ts'
 import type { ColumnType, Generated } from 'kysely'
 import type { Id, NullableTimestamp, Timestamp } from './column-types.ts'

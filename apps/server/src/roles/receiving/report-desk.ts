@@ -1,7 +1,7 @@
 /** Takes misjudgement reports that come as mail, in the process that takes mail; loaded when the first one comes. */
 import { lookup } from 'node:dns/promises'
 import type { Mailboxes } from '../../pipeline/edge/mailboxes.ts'
-import type { TakeReport } from '../../pipeline/report-mail/report-mail.ts'
+import type { TakeReport } from '../../pipeline/misjudgement-mail/misjudgement-mail.ts'
 import type { Snapshot } from '../../pipeline/configuration/snapshot.ts'
 import { hostOf } from './scan-config.ts'
 import type { RoleContext } from '../role.ts'

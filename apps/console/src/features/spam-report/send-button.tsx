@@ -1,7 +1,7 @@
 /** Sends a user a report of what is held for them now. */
 import { Button } from '@mantine/core'
-import { sendReportsRoute } from '@postern/contract/routes/report-mail.ts'
-import { REPORT_LOG_TEXTS } from '@postern/contract/texts/digest.ts'
+import { sendReportsRoute } from '@postern/contract/routes/spam-report.ts'
+import { REPORT_LOG_TEXTS } from '@postern/contract/texts/spam-report.ts'
 import { IconMailForward } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'

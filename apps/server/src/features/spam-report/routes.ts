@@ -1,5 +1,5 @@
 /** Spam report mails. */
-import * as routes from '@postern/contract/routes/report-mail.ts'
+import * as routes from '@postern/contract/routes/spam-report.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import { createPlaceLimit } from '../../platform/http/place-limit.ts'
 import * as links from './link-service.ts'

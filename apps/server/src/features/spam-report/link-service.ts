@@ -4,11 +4,11 @@
  * repeated does nothing: a link is used up once its act is done.
  */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
-import { REPORT_ACTS, type ReportAct } from '@postern/contract/codes/report-mail.ts'
+import { REPORT_ACTS, type ReportAct } from '@postern/contract/codes/spam-report.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
-import type { showReportLinkRoute } from '@postern/contract/routes/report-mail.ts'
+import type { showReportLinkRoute } from '@postern/contract/routes/spam-report.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { leadingReason } from '@postern/contract/validation/leading-reason.ts'
 import { AppError } from '../../platform/app-error.ts'

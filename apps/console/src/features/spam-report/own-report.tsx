@@ -6,10 +6,10 @@ import {
   getOwnReportRoute,
   sendOwnReportRoute,
   updateOwnReportRoute,
-} from '@postern/contract/routes/report-mail.ts'
+} from '@postern/contract/routes/spam-report.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
-import { OWN_REPORT_TEXTS, REPORT_FIELD_TEXTS } from '@postern/contract/texts/digest.ts'
+import { OWN_REPORT_TEXTS, REPORT_FIELD_TEXTS } from '@postern/contract/texts/spam-report.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'

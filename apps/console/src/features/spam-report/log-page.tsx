@@ -1,12 +1,12 @@
 /** Spam reports that were sent: to whom, what became of them, and sending them again. */
 import { REPORT_READERS, type ReportReader } from '@postern/contract/codes/admin-report.ts'
-import { REPORT_STATES } from '@postern/contract/codes/report-mail.ts'
+import { REPORT_STATES } from '@postern/contract/codes/spam-report.ts'
 import {
   listReportMailsRoute,
   resendReportMailsRoute,
   type ReportMailRow,
-} from '@postern/contract/routes/report-mail.ts'
-import { REPORT_LOG_TEXTS } from '@postern/contract/texts/digest.ts'
+} from '@postern/contract/routes/spam-report.ts'
+import { REPORT_LOG_TEXTS } from '@postern/contract/texts/spam-report.ts'
 import { Link, linkOptions, useSearch } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { formatDateTime, formatNumber } from '../../lib/format.ts'

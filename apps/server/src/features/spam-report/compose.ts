@@ -1,6 +1,6 @@
 /** Writes a report: its subject, and its text for programs that show no HTML. */
 import { translator } from '@postern/contract/i18n/texts.ts'
-import { REPORT_MAIL_TEXTS } from '@postern/contract/texts/digest-mail.ts'
+import { REPORT_MAIL_TEXTS } from '@postern/contract/texts/spam-report-mail.ts'
 import { foreignLine, withoutLinks } from '../../platform/mail-html/foreign.ts'
 import type { Report, ReportLine } from './report.ts'
 

@@ -1,5 +1,5 @@
 /** A report as it is written: who gets it, and of each mail what is said and offered. */
-import type { ReportAct } from '@postern/contract/codes/report-mail.ts'
+import type { ReportAct } from '@postern/contract/codes/spam-report.ts'
 import type { ExpireAction, MailClass } from '@postern/contract/codes/mail.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 

@@ -1,7 +1,7 @@
 /** The report as HTML for mail programs, a screen or two of it on a phone: no pictures, no scripts (platform/mail-html). */
-import type { ReportAct } from '@postern/contract/codes/report-mail.ts'
+import type { ReportAct } from '@postern/contract/codes/spam-report.ts'
 import { translator } from '@postern/contract/i18n/texts.ts'
-import { REPORT_MAIL_TEXTS } from '@postern/contract/texts/digest-mail.ts'
+import { REPORT_MAIL_TEXTS } from '@postern/contract/texts/spam-report-mail.ts'
 import { endOf, factsOf } from './compose.ts'
 import { escapeHtml, foreignHtml, foreignLine, withoutLinks } from '../../platform/mail-html/foreign.ts'
 import {

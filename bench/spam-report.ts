@@ -1,5 +1,5 @@
 /**
- * `npm run bench:digest`: spam report mails of BENCH_USERS (100,000) users with BENCH_MAILS (3) held mails each, made and queued
+ * `npm run bench:spam-report`: spam report mails of BENCH_USERS (100,000) users with BENCH_MAILS (3) held mails each, made and queued
  * by the code of the job in a process of its own, which is killed in the middle and started again. Counts what came of it.
  */
 import { fork } from 'node:child_process'
@@ -7,7 +7,7 @@ import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { ensureAdmin } from '@postern/server/features/auth/account/accounts.ts'
 import { ownDatabase } from '@postern/testkit/database.ts'
-import { seedReports } from './digest/seed.ts'
+import { seedReports } from './spam-report/seed.ts'
 import { printTable } from './lib/table.ts'
 
 const USERS = Number(process.env['BENCH_USERS'] ?? 100_000)
@@ -22,7 +22,7 @@ let peak = 0
 
 /** Runs the maker until it ends or `enough` reports are there, when it is killed. */
 async function run(enough: number | null): Promise<void> {
-  const child = fork(new URL('digest/maker.ts', import.meta.url), [database.url, String(due)], {
+  const child = fork(new URL('spam-report/maker.ts', import.meta.url), [database.url, String(due)], {
     execArgv: ['--disable-warning=ExperimentalWarning', '--max-old-space-size=160'],
   })
   const watch = setInterval(() => {

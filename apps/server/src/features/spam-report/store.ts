@@ -1,5 +1,5 @@
 /** SQL of making reports: who is due, what is new for them, and what was made. Of all tenants. */
-import type { ReportKind } from '@postern/contract/codes/report-mail.ts'
+import type { ReportKind } from '@postern/contract/codes/spam-report.ts'
 import type { ExpireAction, MailClass } from '@postern/contract/codes/mail.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'

@@ -3,7 +3,7 @@
  * in one transaction: whoever dies in the middle has made a batch whole or not at all, and who goes on after that finds
  * the users that are still without one.
  */
-import type { ReportAct, ReportKind } from '@postern/contract/codes/report-mail.ts'
+import type { ReportAct, ReportKind } from '@postern/contract/codes/spam-report.ts'
 import { capabilityPath } from '@postern/contract/codes/capability.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import { LIMITS } from '@postern/contract/limits.ts'

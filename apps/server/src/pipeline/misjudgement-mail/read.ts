@@ -8,7 +8,7 @@ import type { HeaderField, MailFacts, Part } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { isAutomatic, isProven } from '../ears/may-be-asked.ts'
-import type { NamedMail, ReportMail } from './report-mail.ts'
+import type { NamedMail, ReportMail } from './misjudgement-mail.ts'
 
 export function readReport(facts: MailFacts, sender: string, auth: AuthResults | null): ReportMail {
   const [from, ...others] = facts.from

@@ -1,7 +1,7 @@
 /** Makes the reports of one moment, as the job does it; ends when they are queued. */
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { sendReports } from '@postern/server/delivery/notices/system-mail.ts'
-import { makeDueReports } from '@postern/server/features/digest/daily.ts'
+import { makeDueReports } from '@postern/server/features/spam-report/daily.ts'
 import { mailActions } from '@postern/server/features/mail/acts/actions.ts'
 import { reportClasses } from '@postern/server/features/mail/visibility.ts'
 import { createCapabilities } from '@postern/server/platform/capability/capability.ts'

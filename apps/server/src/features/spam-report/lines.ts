@@ -1,5 +1,5 @@
 /** From held mail to the lines of a report: what is said of each, and what its links may do. */
-import type { ReportAct } from '@postern/contract/codes/report-mail.ts'
+import type { ReportAct } from '@postern/contract/codes/spam-report.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import { mailTrace } from '@postern/contract/routes/mail.ts'

@@ -1,6 +1,6 @@
 /** Address of the log of reports. */
 import { REPORT_READERS } from '@postern/contract/codes/admin-report.ts'
-import { REPORT_STATES } from '@postern/contract/codes/report-mail.ts'
+import { REPORT_STATES } from '@postern/contract/codes/spam-report.ts'
 import { listSearch } from '../../lib/list-search.ts'
 import { wordParam } from '../../lib/search-params.ts'
 

@@ -1,7 +1,7 @@
 /** The log of reports, sending one at once, and one's own hours (product §7). */
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
-import type { updateOwnReportRoute } from '@postern/contract/routes/report-mail.ts'
+import type { updateOwnReportRoute } from '@postern/contract/routes/spam-report.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordBulk } from '../../platform/audit/bulk.ts'

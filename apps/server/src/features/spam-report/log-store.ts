@@ -1,6 +1,6 @@
 /** SQL of reports as callers see them: the log, and one's own hours. */
 import type { RouteParsed } from '@postern/contract/routes/define.ts'
-import type { listReportMailsRoute } from '@postern/contract/routes/report-mail.ts'
+import type { listReportMailsRoute } from '@postern/contract/routes/spam-report.ts'
 import type { Frequency } from '@postern/contract/codes/timing.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'

@@ -1,9 +1,9 @@
 /** The page of a report's link: it says what would happen, and a button there does it. Opening it changes nothing. */
 import { Button } from '@mantine/core'
-import type { ReportAct } from '@postern/contract/codes/report-mail.ts'
+import type { ReportAct } from '@postern/contract/codes/spam-report.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
-import { showReportLinkRoute, useReportLinkRoute } from '@postern/contract/routes/report-mail.ts'
-import { REPORT_LINK_TEXTS } from '@postern/contract/texts/digest.ts'
+import { showReportLinkRoute, useReportLinkRoute } from '@postern/contract/routes/spam-report.ts'
+import { REPORT_LINK_TEXTS } from '@postern/contract/texts/spam-report.ts'
 import { IconCircleCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
@@ -14,7 +14,7 @@ import { formatDateTime } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { LinkFrame } from '../../ui/frame/link-frame.tsx'
-import styles from './digest.module.css'
+import styles from './spam-report.module.css'
 
 type Link = RouteReply<typeof showReportLinkRoute>
 
