@@ -92,7 +92,8 @@ const PAGES: readonly (readonly [extension: RegExp, kind: DetoxKind, load: Load 
 
 /** Text that says nothing of itself goes by its name. */
 const TEXTS: readonly (readonly [extension: RegExp, kind: DetoxKind, load: Load | null])[] = [
-  [/^(?:csv|tsv|tab|prn)$/, 'table', async () => (await import('./formats/table.ts')).TABLE],
+  // Excel takes text under the names of its own files, too.
+  [/^(?:csv|tsv|tab|prn|dif|xl[a-z]{0,3})$/, 'table', async () => (await import('./formats/table.ts')).TABLE],
   [/^(?:ics|ical|ifb|vcs|vcf|vcard)$/, 'calendar', CALENDAR],
 ]
 

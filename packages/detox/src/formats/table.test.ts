@@ -18,6 +18,13 @@ test.each([
   expect(bytesOf(await tryDisarm('a.csv', before)).toString()).toBe(after)
 })
 
+test.each(['a.tsv', 'a.prn', 'a.dif', 'a.xls', 'a.XLSX'])(
+  'text that is called %s is a table',
+  async (name) => {
+    expect(inShort(await tryDisarm(name, "a\t=cmd|'/c calc'!A0"))).toEqual(['formula×1'])
+  },
+)
+
 test.each([
   ['a telephone number', '+82-10-1234-5678,-5,-1.5e3'],
   ['zeros that are to stay', '="00123","=""00123"""'],
