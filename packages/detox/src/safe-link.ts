@@ -28,3 +28,8 @@ export function isFetched(address: string): boolean {
   const url = plainUrl(withoutInvisible(address), MAX_WRITTEN)
   return !/^(?:#|cid:|data:image\/(?:png|jpe?g|gif|webp|bmp)[;,])/i.test(url) && url !== ''
 }
+
+/** Whether it names another place than the document's own: by a scheme or from a root. */
+export function isRemote(address: string): boolean {
+  return /^(?:[a-z][a-z\d+.-]*:|[\\/])/i.test(plainUrl(withoutInvisible(address), MAX_WRITTEN))
+}

@@ -97,6 +97,18 @@ test.each([
   ['<template><script>alert(1)</script></template>', 'unknown-part×1'],
   ['<custom-element onclick=alert(1)>x</custom-element>', 'script×1'],
   ['<noframes><script>alert(1)</script></noframes>', 'script×1'],
+  [`<p style="background:image-set('https://a.example/x.png' 1x)">x</p>`, 'remote-picture×1'],
+  ['<style>p{background:-webkit-image-set("//a.example/x.png" 1x)}</style>', 'remote-picture×1'],
+  ['<style>p{content:"/*"}b{background:url(https://a.example/x)}i{content:"*/"}</style>', 'remote-picture×1'],
+  ['<style>p{background:url(h\\74tps://a.example/x)}</style>', 'remote-picture×1'],
+  ['<style>p{background:url("h\\\nttps://a.example/x")}</style>', 'remote-picture×1'],
+  [`<style>p{content:'url("'}b{background:url("https://a.example/x")}</style>`, 'remote-picture×1'],
+  ['<img src="h&#9;ttps://a.example/x.png">', 'remote-picture×1'],
+  ['<img src="&#1;//a.example/x.png">', 'remote-picture×1'],
+  ['<img src="a.png" srcset="a.png 1x,https://a.example/x.png 2x">', 'remote-picture×1'],
+  ['<img src="a.png" attributionsrc="https://a.example/x">', 'external-relation×1'],
+  ['<v:shape href="file://host.example/x">x</v:shape>', 'dangerous-link×1'],
+  ['<meta http-equiv="x-dns-prefetch-control" content="on">', 'action×1'],
 ])('%s', async (body, removed) => {
   const outcome = await tryDisarm('a.html', page(body))
   if (removed === '') return expect(inShort(outcome)).toEqual([])
@@ -115,6 +127,14 @@ test('what a page shows stays where something else is removed', async () => {
   const after = bytesOf(await tryDisarm('a.html', page(`${KEPT}<script>1</script>`))).toString()
   expect(after).toBe(`<!DOCTYPE html>\n<html><head><meta charset="utf-8"></head><body>${KEPT}</body></html>`)
   expect(await tryDisarm('a.html', page(KEPT))).toMatchObject({ outcome: 'unchanged' })
+})
+
+test.each([
+  '<style>p::before{content:"url(" "/* x */";background:url( a.png )}/* x */</style>',
+  '<style>@font-face{font-family:x;src:local("x")}p{background:image-set("a.png" 1x)}</style>',
+  '<img src="a.png" srcset="data:image/jpeg;base64,/9j/4AAQ 1x, b.png 2x">',
+])('%s does nothing, and stays', async (body) => {
+  expect(inShort(await tryDisarm('a.html', page(body)))).toEqual([])
 })
 
 test('pictures of other machines stay by policy', async () => {

@@ -36,6 +36,12 @@ test.each([
   ['<rect style="fill:u\\72l(https://a.example)"/>', 'script×1'],
   ['<g xml:base="https://a.example/"/>', 'external-relation×1'],
   ['<unknown/>', 'unknown-part×1'],
+  ['<style>@im<!-- -->port "https://a.example/x";</style>', 'script×1'],
+  ['<style>path{fill:url(<![CDATA["https://a.example/x")}]]></style>', 'script×1'],
+  [`<rect style="background:image-set('https://a.example/x.png' 1x)"/>`, 'remote-picture×1'],
+  ['<rect cursor="image-set(&quot;https://a.example/x.png&quot; 1x)"/>', 'remote-picture×1'],
+  ['<image href="h&#9;ttps://a.example/x.png"/>', 'remote-picture×1'],
+  ['<rect fill="url(h\\74tps://a.example/x#a)"/>', 'remote-picture×1'],
 ])('%s', async (body, removed) => {
   const outcome = await tryDisarm('a.svg', svg(body))
   expect(inShort(outcome)).toEqual([removed])

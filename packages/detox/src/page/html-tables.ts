@@ -56,6 +56,7 @@ export const FETCHING: Readonly<Record<string, RemovedCode>> = {
   action: 'form-action',
   formaction: 'form-action',
   ping: 'external-relation',
+  attributionsrc: 'external-relation',
   dynsrc: 'media',
   poster: 'media',
   srcdoc: 'external-relation',

@@ -128,8 +128,7 @@ class HtmlWriter {
   }
 
   #link(element: string, value: string): string | null {
-    if (element !== 'a' && element !== 'area') return null
-    if (isSafeLink(value)) return value
+    if (isSafeLink(value)) return element === 'a' || element === 'area' ? value : null
     this.#rules.removed('dangerous-link', value)
     return null
   }
@@ -142,17 +141,19 @@ class HtmlWriter {
 
   /** One of several sizes: the one of `src` is enough. */
   #pictures(value: string): void {
-    for (const each of value.split(/,\s/)) {
-      const code = addressCode(each.trim().split(/\s/, 1)[0]!, this.#rules)
-      if (code !== null) this.#rules.removed(code, value)
-    }
+    const codes = value.split(/\s+/).flatMap((word) =>
+      // Data hold commas of their own.
+      (/^data:/i.test(word) ? [word] : word.split(',')).map((each) => addressCode(each, this.#rules)),
+    )
+    const code = codes.find((each) => each !== null)
+    if (code) this.#rules.removed(code, value)
   }
 
   /** Of the head of a page its width on the phone is kept; that it is in UTF-8, every page says. */
   #meta(element: Tree.Element): void {
     const get = (name: string): string => element.attrs.find((each) => each.name === name)?.value ?? ''
     const event = get('http-equiv').toLowerCase()
-    if (/^(?:refresh|set-cookie|link|x-xrds-location)$/.test(event))
+    if (/^(?:refresh|set-cookie|link|x-xrds-location|x-dns-prefetch-control)$/.test(event))
       this.#rules.removed('action', get('content'))
     else if (event === '' && get('name').toLowerCase() === 'viewport')
       this.#out.push(`<meta name="viewport" content="${quoted(get('content'))}">`)

@@ -15,9 +15,10 @@ const MAX_ENTITIES = 100
 
 /** @throws Failure 'broken' */
 export function rewriteSvg(bytes: Buffer, rules: PageRules): Buffer {
+  const sheets = new WeakMap<XmlElement, string>()
   const text = rewriteXmlText(withoutEntities(xmlSource(bytes)), {
     element: (element) => fateOf(element, rules),
-    text: (each, element) => (element.local === 'style' ? safeStyle(each, rules) : each),
+    text: (each, element) => (element.local === 'style' ? styleLeft(each, element, sheets, rules) : each),
     instruction: (target, rest) => {
       if (target === 'xml-stylesheet') rules.removed('external-relation', rest)
     },
@@ -26,6 +27,25 @@ export function rewriteSvg(bytes: Buffer, rules: PageRules): Buffer {
     },
   })
   return Buffer.from(text)
+}
+
+/** Comments and sections part a style sheet; browsers read its pieces as one. */
+function styleLeft(
+  piece: string,
+  element: XmlElement,
+  sheets: WeakMap<XmlElement, string>,
+  rules: PageRules,
+): string {
+  const before = sheets.get(element) ?? ''
+  const safe = safeStyle(piece, rules)
+  let notes = 0
+  safeStyle(before + safe, { ...rules, removed: () => notes++ })
+  if (notes > 0) {
+    rules.removed('script', before + safe)
+    return ''
+  }
+  sheets.set(element, before + safe)
+  return safe
 }
 
 function fateOf(element: XmlElement, rules: PageRules): Fate {

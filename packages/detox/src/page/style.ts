@@ -1,6 +1,6 @@
 /** Style sheets (CSS), in elements and attributes: what they fetch and run is taken out, all else stays as it is written. */
 import type { RemovedCode } from '@postern/contract/codes/detox.ts'
-import { isFetched, isSafeLink } from '../safe-link.ts'
+import { isFetched, isRemote, isSafeLink } from '../safe-link.ts'
 
 export interface PageRules {
   readonly removed: (code: RemovedCode, detail?: string) => void
@@ -8,20 +8,44 @@ export interface PageRules {
   readonly remotePictures: boolean
 }
 
-const COMMENT = /\/\*[^]*?(?:\*\/|$)/g
+const STRING = /"(?:[^"\\\n\r\f]|\\[^])*"?|'(?:[^'\\\n\r\f]|\\[^])*'?/.source
+const BARE = /(?!\s*["'])(?:[^)\\]|\\[^])*\)?/.source
+/** As browsers read: what looks like a comment within a string or an address is none. */
+const COMMENT = new RegExp(String.raw`(${STRING}|\b(?:url|src)\(${BARE}|\\[^])|/\*[^]*?(?:\*/|$)`, 'gi')
 const RUNS = /(?:expression|eval)\s*\(|(?:-moz-binding|behaviou?r)\s*:|(?:java|vb|live)script\s*:/i
 const BINDING = /(?:-moz-binding|behaviou?r)\s*:[^;}]*/gi
 const CALL = /(?:expression|eval)\s*\(/gi
 /** A sheet, or a namespace, by its address. */
 const IMPORT = /@(?:import|namespace|document|-moz-document)\b[^;{}]*;?/gi
-const URL = /\b(?:url|src|url-prefix)\s*\(\s*(?:"([^"\n]*)"?|'([^'\n]*)'?|([^)]*))\s*\)?/gi
-const SET = /(?:-webkit-)?image-set\s*\(/gi
-const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|([^\n]))/gi
-const ACTS = /url\s*\(|src\s*\(|image-set|@import|expression|binding|behavio|script\s*:/gi
+const URL = new RegExp(
+  String.raw`(${STRING})|\b(?:url|src|url-prefix)\s*\(\s*(?:(${STRING})|(${BARE}))\s*\)?`,
+  'gi',
+)
+/** Functions that take addresses as strings. */
+const SET = /(?:image-set|cross-fade|\bimage)\s*\((?:[^()]|\([^()]*\))*/gi
+const STRINGS = new RegExp(STRING, 'g')
+const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|(?:\r\n|[\n\r\f])|([^]))/gi
+const ACTS = /url\s*\(|src\s*\(|image-set|cross-fade|@import|expression|binding|behavio|script\s*:/gi
 
 /** Comments go, too. Idempotent. */
 export function safeStyle(css: string, rules: PageRules): string {
-  const plain = css.replace(COMMENT, ' ').replaceAll('\0', '')
+  let notes = 0
+  const safe = withoutDangers(css, {
+    ...rules,
+    removed: (code, detail) => {
+      notes++
+      rules.removed(code, detail)
+    },
+  })
+  if (notes === 0) return safe
+  // What is left may read differently.
+  let again = 0
+  withoutDangers(safe, { ...rules, removed: () => again++ })
+  return again === 0 ? safe : ''
+}
+
+function withoutDangers(css: string, rules: PageRules): string {
+  const plain = css.replace(COMMENT, (_, kept?: string) => kept ?? ' ').replaceAll('\0', '')
   if (isDisguised(plain)) {
     rules.removed('script', plain)
     return ''
@@ -34,30 +58,40 @@ export function safeStyle(css: string, rules: PageRules): string {
     rules.removed('script', safe)
     safe = safe.replace(BINDING, '').replace(CALL, 'none(')
   }
-  safe = safe.replace(URL, (all, double?: string, single?: string, bare?: string) => {
-    const address = (double ?? single ?? bare ?? '').trim()
-    const code = addressCode(address, rules)
-    if (code === null) return all
-    rules.removed(code, address)
-    return 'none'
-  })
-  if (!rules.remotePictures) safe = safe.replace(SET, 'none(')
+  safe = safe.replace(URL, (all, string?: string, quoted?: string, bare?: string) =>
+    string !== undefined || isLeft(quoted?.replace(/^["']|["']$/g, '') ?? bare!.replace(/\)$/, ''), rules)
+      ? all
+      : 'none',
+  )
+  safe = safe.replace(SET, (all) =>
+    all.replace(STRINGS, (string) => (isLeft(string.replace(/^["']|["']$/g, ''), rules) ? string : '""')),
+  )
   return RUNS.test(safe) ? '' : safe
+}
+
+/** Whether an address stays, in whichever way it is written. */
+function isLeft(written: string, rules: PageRules): boolean {
+  const address = written.trim()
+  const code = addressCode(address, rules) ?? addressCode(unescaped(address), rules)
+  if (code !== null) rules.removed(code, address)
+  return code === null
 }
 
 /** A letter written by its number makes a word that is not to be seen. */
 function isDisguised(css: string): boolean {
   if (!css.includes('\\')) return false
-  const clear = css.replace(ESCAPE, (_, hex?: string, letter?: string) =>
+  return (unescaped(css).match(ACTS)?.length ?? 0) > (css.match(ACTS)?.length ?? 0)
+}
+
+function unescaped(css: string): string {
+  return css.replace(ESCAPE, (_, hex?: string, letter?: string) =>
     hex === undefined ? (letter ?? '') : String.fromCodePoint(Math.min(Number.parseInt(hex, 16), 0x10ffff)),
   )
-  return (clear.match(ACTS)?.length ?? 0) > (css.match(ACTS)?.length ?? 0)
 }
 
 /** Why a picture of this address does not stay; null where it may. */
 export function addressCode(address: string, { remotePictures }: PageRules): RemovedCode | null {
   if (address === '' || !isFetched(address)) return null
   if (!isSafeLink(address)) return 'dangerous-link'
-  const remote = /^\s*(?:[a-z][a-z\d+.-]*:|[\\/])/i.test(address)
-  return remote && !remotePictures ? 'remote-picture' : null
+  return isRemote(address) && !remotePictures ? 'remote-picture' : null
 }

@@ -32,7 +32,7 @@ export const SVG_ELEMENTS: ReadonlyMap<string, RemovedCode | 'keep'> = new Map<s
 
 const REFERENCES = /^(?:xlink:)?href$|^(?:xlink:)?src$/
 /** Values that name something to be painted with. */
-const PAINTS = /url\s*\(|script\s*:|expression|@import|\\/i
+const PAINTS = /(?:url|src|image-set|cross-fade|image)\s*\(|script\s*:|expression|@import|\\/i
 const DATA = /^(?:data-|xml:|xmlns|inkscape:|sodipodi:)/
 
 /** The value that stays; null of an attribute that does not. `name` with its prefix. */
