@@ -15,8 +15,15 @@ const HYPERLINK = /\bHYPERLINK\s*\(\s*/gi
 /** What is known where it leads: a literal that begins as a page, an address or a place in the workbook. */
 const KNOWN_LINK = /"(?:https?:\/\/|mailto:|#)|'?#/iy
 
+/** A character by its number ([ECMA-376] part 1 §22.9.2.19, ST_Xstring); a function that is handed over without being called. */
+const NUMBERED = /_x([\da-f]{4})_/gi
+const HANDED_OVER = /\b_xleta\.([\w.]+)/gi
+
 /** Why a formula has to go; null when it works within its workbook. */
-export function formulaCode(formula: string, withoutPictures: boolean): RemovedCode | null {
+export function formulaCode(written: string, withoutPictures: boolean): RemovedCode | null {
+  const formula = written
+    .replace(NUMBERED, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    .replace(HANDED_OVER, '$1(')
   if (!/[|[(]/.test(formula)) return null
   const met = formulaMet(formula)
   if (met) return met[0] === 'dde' ? 'dde' : 'dangerous-link'

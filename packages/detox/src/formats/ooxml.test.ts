@@ -147,6 +147,42 @@ test.each<[string, string, readonly Rel[], Readonly<Record<string, TestPart>>, s
   ],
   ['a link that runs', '<a:hlinkClick r:id="rId1"/>', [['hyperlink', 'ms-msdt:/id']], {}, 'dangerous-link×1'],
   ['mail merge', '<w:mailMerge/>', [], {}, 'data-connection×1'],
+  ...[
+    'smb://a.example/x',
+    'file:///C:/Windows/System32/calc.exe',
+    'ms-word:ofe|u|http://a.example/x.docm',
+    'mhtml:http://a.example/x',
+    'powershell:x',
+  ].map((target): [string, string, readonly Rel[], Record<string, TestPart>, string] => [
+    `a link to ${target}`,
+    '<a:hlinkClick r:id="rId1"/>',
+    [['hyperlink', target]],
+    {},
+    'dangerous-link×1',
+  ]),
+  ['a link of a field', field('HYPERLINK \\o "tip" "powershell:x"'), [], {}, 'dangerous-link×1'],
+  ['a link that was found wrong', '<a:hlinkClick invalidUrl="\\\\a\\b"/>', [], {}, 'dangerous-link×1'],
+  [
+    'a template that says it is a link',
+    '<w:attachedTemplate r:id="rId1"/>',
+    [['hyperlink', 'https://a.example/x']],
+    {},
+    'external-relation×1',
+  ],
+  [
+    'a picture that says it is a link',
+    '<a:blip r:link="rId1"/>',
+    [['hyperlink', 'https://a.example/x']],
+    {},
+    'external-relation×1',
+  ],
+  [
+    'a schema',
+    '<s:schema xmlns:s="http://schemas.openxmlformats.org/schemaLibrary/2006/main" s:manifestLocation="http://a.example"/>',
+    [],
+    {},
+    'external-relation×1',
+  ],
   ['a macro of a form field', '<w:entryMacro w:val="Run"/>', [], {}, 'macro×1'],
   ['an add-in', run(''), [['webextension', 'x.xml']], { 'word/x.xml': { xml: '<x/>' } }, 'add-in×1'],
   [
@@ -322,11 +358,90 @@ test.each([
   ['a link that is put together', '<f>HYPERLINK("\\"&amp;A1)</f>', 'dangerous-link×1'],
   ['a picture', '<f>_xlfn.IMAGE("http://a.example")</f>', 'remote-picture×1'],
   ['shared cells', '<f t="shared" si="0" ref="A1:A2">[1]S!A1</f>', 'external-relation×1'],
+  [
+    'a page, a letter written by its number',
+    '<f>WEBSERVICE_x0028_"http://a.example")</f>',
+    'data-connection×1',
+  ],
+  ['a page, without calling for it', '<f>_xlfn.MAP(B1,_xleta.WEBSERVICE)</f>', 'data-connection×1'],
 ])('a formula that reaches for %s goes, and its value stays', async (_, formula, said) => {
   const outcome = await tryDisarm('a.xlsx', workbook(formula))
   expect(inShort(outcome)).toEqual([said])
   const sheet = partsOf(bytesOf(outcome)).get('xl/worksheets/sheet1.xml')
   expect(sheet).toContain('<c r="A1"><v>42</v></c>')
+})
+
+test.each([
+  ['cut by a section of characters', '<![CDATA[WEBSERVICE("http://a")]]>'],
+  ['cut by a comment', 'WEB<!-- -->SERVICE("http://a")'],
+  ['cut by an instruction', 'WEB<?x y?>SERVICE("http://a")'],
+  ['with a letter by its number', 'WEBSERVIC&#69;("http://a")'],
+])('a formula %s goes from names, checks and conditions', async (_, formula) => {
+  const rule = `<x-y:conditionalFormatting xmlns:x-y="x"><cfRule><x-y:formula>${formula}</x-y:formula></cfRule></x-y:conditionalFormatting>`
+  const check = `<dataValidations><dataValidation><formula1>${formula}</formula1></dataValidation></dataValidations>`
+  const bytes = workbook(
+    `</c></row>${rule}${check}<row><c>`,
+    `<definedName name="a">${formula}</definedName>`,
+  )
+  const outcome = await tryDisarm('a.xlsx', bytes)
+  expect(inShort(outcome)).toEqual(['data-connection×3'])
+  expect([...partsOf(bytesOf(outcome)).values()].join('')).not.toContain('SERVIC')
+})
+
+const BUTTON = 'xmlns="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"'
+const DRAWING = 'xmlns="http://schemas.openxmlformats.org/drawingml/2006/spreadsheetDrawing"'
+const CHART = 'xmlns="http://schemas.openxmlformats.org/drawingml/2006/chart"'
+
+test.each<[string, string, string, readonly string[]]>([
+  ['a button', 'ctrlProp', `<formControlPr ${BUTTON} fmlaMacro="[1]!Run"/>`, ['macro×1']],
+  ['a list', 'ctrlProp', `<formControlPr ${BUTTON} fmlaRange="[1]S!A1"/>`, ['external-relation×1']],
+  ['a shape', 'drawing', `<wsDr ${DRAWING}><sp textlink="cmd|'/c calc'!A0"/></wsDr>`, ['dde×1']],
+  ['a chart', 'chart', `<chartSpace ${CHART}><f>[<!-- -->1]S!A1</f></chartSpace>`, ['external-relation×1']],
+  [
+    'a control of old',
+    'vmlDrawing',
+    '<xml xmlns:x="urn:schemas-microsoft-com:office:excel"><x:FmlaLink>[1]S!A1</x:FmlaLink></xml>',
+    ['external-relation×1'],
+  ],
+  [
+    'a pivot table',
+    'pivotCacheDefinition',
+    `<pivotCacheDefinition ${SHEETS}><cacheField formula="WEBSERVICE(&quot;http://a&quot;)"/></pivotCacheDefinition>`,
+    ['data-connection×1'],
+  ],
+  [
+    'a pivot table of other data',
+    'pivotCacheDefinition',
+    `<pivotCacheDefinition ${SHEETS}><!--${' '.repeat(5000)}--><cacheSource type="extern&#97;l"/></pivotCacheDefinition>`,
+    ['data-connection×1'],
+  ],
+  [
+    'a change',
+    'revisionLog',
+    `<revisions ${SHEETS}><rdn><formula>[1]S!A1</formula></rdn></revisions>`,
+    ['external-relation×1'],
+  ],
+  ['an asked program', 'volatileDependencies', `<volTypes ${SHEETS}/>`, ['data-connection×1']],
+])('a formula of %s goes, too', async (_, role, xml, said) => {
+  const bytes = workbook('', '', { rels: [[role, 'x.xml']], parts: { 'xl/x.xml': { xml } } })
+  expect(inShort(await tryDisarm('a.xlsx', bytes))).toEqual(said)
+})
+
+test.each([
+  ['extended-properties', '<Properties><HyperlinkBase>\\\\a\\b</HyperlinkBase></Properties>'],
+  [
+    'custom-properties',
+    '<Properties><property name="_PID_LINKBASE"><lpwstr>\\\\a\\b</lpwstr></property></Properties>',
+  ],
+])('where links begin is not on a share: %s', async (role, xml) => {
+  const root: readonly Rel[] = [[role, 'docProps/p.xml']]
+  const main = { xml: `<w:document ${SPACES}/>`, type: WORD }
+  const outcome = await tryDisarm(
+    'a.docx',
+    officeOf({ 'word/document.xml': main, 'docProps/p.xml': { xml } }, root),
+  )
+  expect(inShort(outcome)).toEqual(['dangerous-link×1'])
+  expect(partsOf(bytesOf(outcome)).get('docProps/p.xml')).not.toContain('\\a')
 })
 
 test.each([

@@ -2,12 +2,16 @@
 import type { RemovedCode } from '@postern/contract/codes/detox.ts'
 import type { Met } from '@postern/mail/active/features.ts'
 import { fieldMet, FieldStack } from '@postern/mail/active/fields.ts'
+import { isSafeLink } from '../safe-link.ts'
 import { walkXml } from '../xml/rewrite.ts'
 import type { XmlElement } from '../xml/element.ts'
 
 /** Fields that take something from elsewhere, wherever that is. */
 const TAKES =
   /^[\s"\p{Cc}]{0,50}(link|includetext|include|import|database|rd|ddeauto|dde|includepicture)(?=[\s"\\]|$)/iu
+/** Its address: what is no switch, nor what belongs to one. */
+const LINK =
+  /^[\s\p{Cc}]{0,50}hyperlink\s+(?:\\[lot]\s*(?:"[^"]{0,2000}"|[^\s"\\]\S{0,2000})\s*|\\[hmns]\s+){0,9}(?:"([^"]{1,2000})"|([^\s"\\]\S{0,2000}))/iu
 const CODES: Readonly<Record<string, RemovedCode>> = {
   dde: 'dde',
   ddeauto: 'dde',
@@ -23,7 +27,9 @@ export function fieldCode(instruction: string, withoutPictures: boolean): Remove
 function codeOf(instruction: string, met: readonly Met[], withoutPictures: boolean): RemovedCode | null {
   const features = new Set(met.map(([feature]) => feature))
   if (features.has('dde')) return 'dde'
-  if (features.has('link-unsafe')) return 'dangerous-link'
+  const [, quoted, bare] = LINK.exec(instruction) ?? []
+  if (features.has('link-unsafe') || !isSafeLink((quoted ?? bare ?? '').replaceAll('\\\\', '\\')))
+    return 'dangerous-link'
   const kind = TAKES.exec(instruction)?.[1]?.toLowerCase()
   // A picture on a share hands out the reader's credentials.
   if (kind === 'includepicture') return features.has('remote') || withoutPictures ? 'remote-picture' : null

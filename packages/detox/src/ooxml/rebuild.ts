@@ -3,13 +3,14 @@
  * out, whatever it is called.
  */
 import type { RemovedCode } from '@postern/contract/codes/detox.ts'
-import { isUnsafeLink, leadsElsewhere, shareHost } from '@postern/mail/active/targets.ts'
+import { leadsElsewhere, shareHost } from '@postern/mail/active/targets.ts'
 import { detectType } from '@postern/mail/file-type/file-type.ts'
 import { Failure, meetSignature } from '../failure.ts'
 import type { FormatContext } from '../format.ts'
 import { pageRules } from '../formats/xml.ts'
 import { isBinary, isMedia, isPicture, isPlain, isSvg } from '../pieces.ts'
-import { rewriteXml } from '../xml/rewrite.ts'
+import { isSafeLink } from '../safe-link.ts'
+import { rewriteXml, walkXml } from '../xml/rewrite.ts'
 import { objectPrograms } from './objects.ts'
 import { targetPart, type OfficePackage, type Part, type Relation } from './package.ts'
 import { removedType, treatmentOf, typeWithoutMacros } from './roles.ts'
@@ -103,11 +104,7 @@ export class Rebuilder {
 
   async #xml(part: Part, role: string): Promise<Fate> {
     if (!XML_TYPE.test(part.type)) return 'unknown-part'
-    if (
-      role === 'pivotcachedefinition' &&
-      /<(?:\w+:)?cacheSource[^>]*\btype\s*=\s*["']external/.test(part.bytes.toString('latin1', 0, 4096))
-    )
-      return 'data-connection'
+    if (role === 'pivotcachedefinition' && asksOutside(part.bytes)) return 'data-connection'
     const relations = this.#package.relationsOf(part.name)
     const bytes = part.type.endsWith('vmldrawing') ? repairedVml(part.bytes) : part.bytes
     const programs = relations.some(({ role }) => role === 'oleobject')
@@ -119,7 +116,7 @@ export class Rebuilder {
     if (role === 'officedocument') this.#meetWorkbook(bytes, gone)
     const used = new Set<string>()
     try {
-      const links = new Set(kept.filter(({ external }) => external).map(({ id }) => id))
+      const links = new Map(kept.filter(({ external }) => external).map(({ id, role }) => [id, role]))
       const rules = partRules({ bytes, gone, links, used, sheets: this.#sheets, context: this.#context })
       const rewritten = rewriteXml(bytes, rules)
       const named = kept.filter(({ external, id }) => !external || used.has(id))
@@ -173,7 +170,7 @@ export class Rebuilder {
   /** A role that goes, whatever part it leads to. */
   #removedCode(source: string, { role, target }: Relation, code: RemovedCode): Fate {
     // A place in the document.
-    if (role === 'hyperlink') return isUnsafeLink(target) ? 'dangerous-link' : null
+    if (role === 'hyperlink') return isSafeLink(target) ? null : 'dangerous-link'
     if (code === 'signature') meetSignature(this.#context.policy)
     const part = this.#package.part(targetPart(source, target))
     if (part) this.#met.add(part.name.toLowerCase())
@@ -182,7 +179,7 @@ export class Rebuilder {
 
   #externalCode({ role, target }: Relation): Fate {
     const { remotePictures } = this.#context.policy
-    if (role === 'hyperlink') return isUnsafeLink(target) ? 'dangerous-link' : null
+    if (role === 'hyperlink') return isSafeLink(target) ? null : 'dangerous-link'
     if (role === 'image')
       return remotePictures === 'keep' && shareHost(target) === '' ? null : 'remote-picture'
     // What every document of Word has.
@@ -241,6 +238,15 @@ export class Rebuilder {
       else if (!isPlain(part.bytes)) this.#context.removed('hidden-data', name)
     }
   }
+}
+
+/** Whether a pivot table has its data from outside of the workbook. */
+function asksOutside(bytes: Buffer): boolean {
+  let asks = false
+  walkXml(bytes, (element) => {
+    asks ||= element.local === 'cacheSource' && element.get('type')?.trim() === 'external'
+  })
+  return asks
 }
 
 /** Office writes pages' line breaks into its vector drawings. */

@@ -10,7 +10,7 @@ const XML =
   'comments commentsextended commentsids commentsextensible people person header footer glossarydocument customxml customxmlprops ' +
   'core-properties extended-properties custom-properties classificationlabels worksheet chartsheet sharedstrings ' +
   'pivottable pivotcachedefinition pivotcacherecords table tablesinglecells drawing chart chartex chartusershapes chartstyle ' +
-  'chartcolorstyle vmldrawing legacydrawing threadedcomment sheetmetadata volatiledependencies slicer slicercache timeline ' +
+  'chartcolorstyle vmldrawing legacydrawing threadedcomment sheetmetadata slicer slicercache timeline ' +
   'timelinecache namedsheetview namedsheetviews ctrlprop rdrichvalue rdrichvaluestructure rdrichvaluetypes rdarray richstyles ' +
   'rdsupportingpropertybag rdsupportingpropertybagstructure richvaluerel featurepropertybag revisionheaders revisionlog usernames ' +
   'xmlmaps slide slidemaster slidelayout notesmaster notesslide handoutmaster presprops viewprops tablestyles commentauthors ' +
@@ -47,6 +47,8 @@ const REMOVED: Readonly<Record<string, RemovedCode>> = {
   attachedtemplate: 'template',
   connections: 'data-connection',
   querytable: 'data-connection',
+  // What functions that ask a program, or a cube, were told last.
+  volatiledependencies: 'data-connection',
   mailmergesource: 'data-connection',
   mailmergeheadersource: 'data-connection',
   recipientdata: 'data-connection',

@@ -1,11 +1,13 @@
 /** What becomes of the elements of a part: what acts goes, and what named a relation that is gone. */
 import type { RemovedCode } from '@postern/contract/codes/detox.ts'
-import { isUnsafeLink, leadsElsewhere } from '@postern/mail/active/targets.ts'
+import { leadsElsewhere } from '@postern/mail/active/targets.ts'
+import { resolved } from '@postern/mail/xml/entities.ts'
 import type { FormatContext } from '../format.ts'
-import { localOf, type Fate, type XmlElement } from '../xml/element.ts'
+import { localOf, type Fate, type XmlAttribute, type XmlElement } from '../xml/element.ts'
 import type { XmlRules } from '../xml/rewrite.ts'
 import { fieldCode, harmfulFields, type FieldsToDrop } from './fields.ts'
 import { formulaCode, namesSheet } from '../formulas.ts'
+import { isSafeLink } from '../safe-link.ts'
 import { frameOf, framesOf, idsOf, type ObjectFrame } from './objects.ts'
 import { removedRoot } from './roles.ts'
 import type { Sheets } from './workbook.ts'
@@ -24,8 +26,8 @@ export interface PartInput {
   readonly bytes: Buffer
   /** Ids of relations that are gone. */
   readonly gone: ReadonlySet<string>
-  /** Ids of links and pictures elsewhere that stay. */
-  readonly links: ReadonlySet<string>
+  /** Roles of what leads elsewhere and stays, by ids. */
+  readonly links: ReadonlyMap<string, string>
   readonly sheets: Sheets | null
   readonly context: FormatContext
   /** Is told of every relation that is still named. */
@@ -41,8 +43,12 @@ const ONLY_ATTRIBUTE: ReadonlySet<string> = new Set([
   'background',
   'shape',
 ])
-/** What may name something elsewhere: links, pictures, and the template that is every document's. */
-const LINKS = /^(?:hyperlink|hlink(?:Click|Hover|MouseOver)|blip|imagedata|fill|stroke|attachedTemplate)$/
+/** What may name something elsewhere: links, pictures, and the template that is every document's; by their roles. */
+const LINKS: Readonly<Record<string, RegExp>> = {
+  hyperlink: /^(?:hyperlink|hlink(?:Click|Hover|MouseOver))$/,
+  image: /^(?:blip|imagedata|fill|stroke)$/,
+  attachedtemplate: /^attachedTemplate$/,
+}
 const CONTAINERS: ReadonlySet<string> = new Set(
   (
     'oleObjects controls hyperlinks externalReferences pivotCaches conditionalFormatting dataValidations definedNames ' +
@@ -60,6 +66,7 @@ const DROPPED: Readonly<Record<string, RemovedCode | null>> = {
   docEvents: 'macro',
   FmlaMacro: 'macro',
   ddeLink: 'dde',
+  DDE: 'dde',
   oleLink: 'external-relation',
   script: 'script',
   DataBinding: 'data-connection',
@@ -75,10 +82,20 @@ const LISTED = /<(?:\w+:)?(?:oleObject|control)\s[^>]*?\w+:id="([^"]*)"/g
 const MACRO_NAME = /^(?:_xlnm\.)?auto_(?:open|close|activate|deactivate)/i
 const CHART = /\/(?:drawingml\/(?:2006\/)?)?chart(?:ex)?$/i
 /** Of cells, and of what later versions put beside them. */
-const WORKBOOK = /\/spreadsheetml\/|\/office\/excel\//
+const WORKBOOK = /\/spreadsheetml\/|\/office\/excel\/|:office:excel$/
 const SPREADSHEET = /\/spreadsheetml\/(?:2006\/)?main$/
 
-type ElementKind = 'dropped' | 'field' | 'link' | 'formula' | 'name' | 'rule' | 'list' | 'view' | 'table'
+type ElementKind =
+  | 'dropped'
+  | 'field'
+  | 'link'
+  | 'formula'
+  | 'name'
+  | 'rule'
+  | 'list'
+  | 'view'
+  | 'table'
+  | 'property'
 
 /** Elements that something is asked of by their names; all others only by the relations they name. */
 const KINDS = new Map<string, ElementKind>([
@@ -87,9 +104,12 @@ const KINDS = new Map<string, ElementKind>([
   ['hlinkClick', 'link'],
   ['hlinkHover', 'link'],
   ['hlinkMouseOver', 'link'],
-  ['f', 'formula'],
-  ['calculatedColumnFormula', 'formula'],
-  ['totalsRowFormula', 'formula'],
+  ...(
+    'f formula formula1 formula2 oldFormula calculatedColumnFormula totalsRowFormula ' +
+    'FmlaLink FmlaRange FmlaTxbx FmlaPict'
+  )
+    .split(' ')
+    .map((name) => [name, 'formula'] as const),
   ['table', 'table'],
   ['definedName', 'name'],
   ['cfRule', 'rule'],
@@ -97,9 +117,11 @@ const KINDS = new Map<string, ElementKind>([
   ['oleObjects', 'list'],
   ['controls', 'list'],
   ['workbookView', 'view'],
+  ['property', 'property'],
 ])
-/** Attributes of any element that call macros or lead somewhere. */
-const CALLS = /macro|src|href/i
+/** Attributes of any element that call macros, calculate or lead somewhere. */
+const CALLS = /macro|src|href|textlink|fmla|formula|invalidUrl|Location/i
+const FORMULAS = /^(?:textlink|fmla\w*|formula)$/
 
 export function partRules(input: PartInput): XmlRules {
   const rules = new PartRules(input)
@@ -143,6 +165,11 @@ class PartRules {
   }
 
   text(text: string, element: XmlElement): string {
+    // What links without a beginning are led to.
+    if (element.local === 'HyperlinkBase' && !isSafeLink(text)) {
+      this.#removed('dangerous-link', text)
+      return ''
+    }
     if (element.local !== 'f' || !CHART.test(element.namespace)) return text
     const code = formulaCode(text, this.#withoutPictures)
     if (code === null) return text
@@ -190,11 +217,19 @@ class PartRules {
     if (kind === 'name') return this.#definedName(element)
     if (kind === 'rule') return this.#rule(element)
     if (kind === 'table') return this.#table(element)
+    if (kind === 'property') return this.#property(element)
     if (kind === 'list') return this.#allGone(element) ? 'drop' : null
     if ((this.#input.sheets?.gone.size ?? 0) > 0)
       for (const name of ['activeTab', 'firstSheet'])
         if (element.get(name) !== undefined) element.set(name, '0')
     return null
+  }
+
+  /** The same as `HyperlinkBase`, in a form that is not read here. */
+  #property(element: XmlElement): Fate | null {
+    if (element.get('name') !== '_PID_LINKBASE') return null
+    this.#removed('dangerous-link', '_PID_LINKBASE')
+    return 'drop'
   }
 
   /** A table that asked for its data keeps those it has. */
@@ -265,8 +300,8 @@ class PartRules {
   #rule(element: XmlElement): Fate | null {
     for (const [, formula] of element
       .sourceAhead()
-      .matchAll(/<(?:\w+:)?(?:formula[12]?|f)(?:\s[^>]*)?>([^<]*)</g)) {
-      const code = this.#codeOf(unescaped(formula!))
+      .matchAll(/<(?:[^\s<>/]+:)?(?:formula[12]?|f)(?:\s[^>]*)?>([^<]*)</g)) {
+      const code = this.#codeOf(resolved(formula!))
       if (code === null) continue
       this.#removed(code, formula)
       return 'drop'
@@ -278,7 +313,7 @@ class PartRules {
     const ids = idsOf(element)
     const gone = ids.filter(({ value }) => this.#input.gone.has(value))
     // Whatever its relation is called, what an element of another kind names it loads.
-    if (!LINKS.test(element.local) && ids.some(({ value }) => this.#input.links.has(value))) {
+    if (ids.some(({ value }) => LINKS[this.#input.links.get(value) ?? '']?.test(element.local) === false)) {
       this.#removed('external-relation', element.local)
       return 'drop'
     }
@@ -295,21 +330,32 @@ class PartRules {
     if (!CALLS.test(element.raw)) return
     for (const attribute of element.attributes) {
       const name = localOf(attribute.name)
-      if (name === 'macro' && attribute.value.trim() !== '' && !SPREADSHEET.test(element.namespace)) {
-        this.#removed('macro', attribute.value)
-        element.set(attribute.name, '')
-      } else if (name === 'macro' && attribute.value.trim() !== '') {
-        this.#removed('macro', attribute.value)
+      const { value } = attribute
+      if (/^(?:m|fmlaM)acro$/.test(name) && value.trim() !== '') {
+        this.#removed('macro', value)
+        if (name === 'macro' && !SPREADSHEET.test(element.namespace)) element.set(attribute.name, '')
+        else element.remove(attribute)
+      } else if (FORMULAS.test(name)) this.#calculated(element, attribute)
+      else if (/^(?:src|href|althref|invalidUrl)$/i.test(name)) this.#address(element, name, value)
+      else if (/\/schemaLibrary\//.test(element.namespace) && /^(?:schema|manifest)Location$/.test(name)) {
+        this.#removed('external-relation', value)
         element.remove(attribute)
-      } else if (/^(?:src|href|althref)$/i.test(name)) this.#address(element, name, attribute.value)
+      }
     }
   }
 
+  #calculated(element: XmlElement, attribute: XmlAttribute): void {
+    const code = this.#codeOf(attribute.value)
+    if (code === null) return
+    this.#removed(code, attribute.value)
+    element.remove(attribute)
+  }
+
   #address(element: XmlElement, name: string, value: string): void {
-    const isLink = name.toLowerCase() === 'href'
+    const isLink = /^(?:href|invalidurl)$/i.test(name)
     const goes = isLink
-      ? isUnsafeLink(value)
-      : leadsElsewhere(value) && (this.#withoutPictures || isUnsafeLink(value))
+      ? !isSafeLink(value)
+      : leadsElsewhere(value) && (this.#withoutPictures || !isSafeLink(value))
     if (!goes) return
     this.#removed(isLink ? 'dangerous-link' : 'remote-picture', value)
     for (const each of element.attributes) if (localOf(each.name) === name) element.remove(each)
@@ -319,11 +365,4 @@ class PartRules {
 /** Whether a part may have this word as a name: in UTF-16 it is not looked for. */
 function mentions(bytes: Buffer, word: string): boolean {
   return bytes.includes(word) || bytes.subarray(0, 4).includes(0)
-}
-
-function unescaped(text: string): string {
-  return text.replace(
-    /&(lt|gt|quot|apos|amp);/g,
-    (_, name: string) => ({ lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' })[name]!,
-  )
 }

@@ -89,9 +89,9 @@ class Rewriter {
   #rooted = false
 
   constructor(source: string, rules: XmlRules) {
-    this.#source = source
-    this.#rules = rules
     if (NO_CHARACTER.test(source)) this.#broken('a character that XML does not have')
+    this.#source = plainSource(source, rules)
+    this.#rules = rules
   }
 
   run(): string {
@@ -120,41 +120,15 @@ class Rewriter {
     const start = this.#at
     const next = source[start + 1]
     if (next === '/') this.#close()
-    else if (next !== '!' && next !== '?') this.#open()
+    else if (next !== '!') this.#open()
     else {
-      const text = this.#other(next)
-      this.#instead(start, this.#at, this.#frames.at(-1)?.lost ? '' : text)
+      this.#documentType()
+      this.#instead(start, this.#at)
     }
   }
 
-  /** Markup that is no tag; answers the text that stands for it. */
-  #other(next: string): string {
-    const source = this.#source
-    const from = this.#at
-    if (next === '?') this.#instruction()
-    else if (source.startsWith('<!--', from)) this.#skip('-->')
-    else if (source.startsWith('<![CDATA[', from))
-      return escapedText(this.#heard(source.slice(from + 9, this.#skip(']]>'))))
-    else if (source.startsWith('<!DOCTYPE', from) && !this.#rooted) this.#documentType()
-    else this.#broken('unknown markup')
-    return ''
-  }
-
-  #skip(mark: string): number {
-    const end = this.#source.indexOf(mark, this.#at)
-    if (end < 0) this.#broken(`no ${mark}`)
-    this.#at = end + mark.length
-    return end
-  }
-
-  #instruction(): void {
-    const from = this.#at + 2
-    const whole = this.#source.slice(from, this.#skip('?>'))
-    const [target = ''] = /^\S{0,100}/.exec(whole)!
-    if (target.toLowerCase() !== 'xml') this.#rules.instruction?.(target, whole.slice(target.length))
-  }
-
   #documentType(): void {
+    if (this.#rooted || !this.#source.startsWith('<!DOCTYPE', this.#at)) this.#broken('unknown markup')
     const end = this.#source.indexOf('>', this.#at)
     const whole = this.#source.slice(this.#at, end + 1)
     if (end < 0 || whole.includes('[')) this.#broken('it declares entities')
@@ -170,15 +144,8 @@ class Rewriter {
     if (!frame || frame.lost) return this.#instead(from, to)
     if (!this.#rules.text) return
     const before = resolved(raw)
-    const after = this.#heard(before)
+    const after = this.#rules.text(before, frame.element)
     if (after !== before) this.#instead(from, to, escapedText(after))
-  }
-
-  /** What the rules make of a text. */
-  #heard(text: string): string {
-    const frame = this.#frames.at(-1)
-    if (!frame) this.#broken('text outside of the root')
-    return frame.lost ? text : (this.#rules.text?.(text, frame.element) ?? text)
   }
 
   #open(): void {
@@ -257,6 +224,29 @@ class Rewriter {
   #broken(what: string): never {
     throw new Failure('broken', `XML at ${this.#at}: ${what}`)
   }
+}
+
+const ASIDE = /<(?:!--|!\[CDATA\[|\?)/g
+const ENDS: Readonly<Record<string, string>> = { '<!--': '-->', '<![CDATA[': ']]>', '<?': '?>' }
+
+/** Without comments and instructions, sections of characters as text: none of them may cut a word that rules look for in two. */
+function plainSource(source: string, { instruction }: XmlRules): string {
+  const pieces: string[] = []
+  let at = 0
+  ASIDE.lastIndex = 0
+  for (let found = ASIDE.exec(source); found; found = ASIDE.exec(source)) {
+    const [mark] = found
+    const from = found.index + mark.length
+    const end = source.indexOf(ENDS[mark]!, from)
+    if (end < 0) throw new Failure('broken', `XML at ${found.index}: no ${ENDS[mark]}`)
+    const whole = source.slice(from, end)
+    pieces.push(source.slice(at, found.index), mark === '<![CDATA[' ? escapedText(whole) : '')
+    const [target = ''] = mark === '<?' ? /^\S{0,100}/.exec(whole)! : []
+    if (target !== '' && target.toLowerCase() !== 'xml') instruction?.(target, whole.slice(target.length))
+    at = end + ENDS[mark]!.length
+    ASIDE.lastIndex = at
+  }
+  return at === 0 ? source : pieces.join('') + source.slice(at)
 }
 
 /** What elements within need declared that an unwrapped one no longer does. */
