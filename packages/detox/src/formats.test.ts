@@ -11,3 +11,18 @@ test.each([
   for (const each of [name, 'a.txt'])
     expect(inShort(await tryDisarm(each, bytes))).toEqual(['failed: unsupported'])
 })
+
+test.each([
+  ['a picture', 'GIF89a\x01\0\x01\0\0\0\0<script>alert(1)</script>'],
+  ['a PDF', '%PDF-1.4\n%<script>alert(1)</script>'],
+  ['RTF', '{\\rtf1 <script>alert(1)</script>}'],
+])('%s under the name of a page is not passed', async (_, bytes) => {
+  for (const name of ['a.html', 'a.htm', 'a.xhtml'])
+    expect(inShort(await tryDisarm(name, bytes))).toEqual(['failed: unsupported'])
+})
+
+test('a picture of vectors under the name of a page is one', async () => {
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg"><desc><style><![CDATA[</style><img src=x onerror=alert(1)>]]></style></desc></svg>'
+  expect(inShort(await tryDisarm('a.html', svg))).toContain('unknown-part×2')
+})

@@ -10,6 +10,7 @@ type Load = () => Promise<Format>
 const ODF: Load = async () => (await import('./formats/odf.ts')).ODF
 const OOXML: Load = async () => (await import('./formats/ooxml.ts')).OOXML
 
+const XML: Load = async () => (await import('./formats/xml.ts')).XML
 const PAGE: Load = async () => (await import('./formats/html.ts')).PAGE
 const VECTORS: Load = async () => (await import('./formats/svg.ts')).VECTORS
 const CALENDAR: Load = async () => (await import('./formats/calendar.ts')).CALENDAR
@@ -51,7 +52,7 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
   ],
   [/^message\/rfc822$/, 'message', async () => (await import('./formats/message.ts')).MESSAGE],
   [/^application\/vnd\.ms-(?:outlook|tnef|outlook-pst)$/, 'message', null],
-  [/^application\/xml$/, 'page', async () => (await import('./formats/xml.ts')).XML],
+  [/^application\/xml$/, 'page', XML],
   [/^application\/msword$/, 'word', async () => (await import('./formats/word-binary.ts')).WORD_BINARY],
   [
     /^application\/vnd\.ms-excel$/,
@@ -83,7 +84,7 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
 ]
 
 /** Types whose files browsers take for a page by their names. */
-const BY_NAME = /^(?:text\/.*|application\/(?:xml|octet-stream)|message\/rfc822)$/
+const BY_NAME = /^(?:text\/.*|application\/(?:xml|octet-stream)|message\/rfc822|image\/svg\+xml)$/
 
 const PAGES: readonly (readonly [extension: RegExp, kind: DetoxKind, load: Load | null])[] = [
   [/^(?:[sx]?html?|xht)$/, 'page', PAGE],
@@ -95,6 +96,8 @@ const TEXTS: readonly (readonly [extension: RegExp, kind: DetoxKind, load: Load 
   // Excel takes text under the names of its own files, too.
   [/^(?:csv|tsv|tab|prn|dif|xl[a-z]{0,3})$/, 'table', async () => (await import('./formats/table.ts')).TABLE],
   [/^(?:ics|ical|ifb|vcs|vcf|vcard)$/, 'calendar', CALENDAR],
+  // Browsers run what stands in it, whether it says that it is XML or not.
+  [/^(?:xml|xslt?|xsd|rdf|rss|atom|mml|xbl)$/, 'page', XML],
 ]
 
 export interface FoundFormat {
@@ -106,8 +109,10 @@ export interface FoundFormat {
 /** By the true type; by the name where that is more dangerous, or where the bytes say nothing. */
 export function formatOf({ type, extension }: DetectedType, name: string): FoundFormat {
   if (runsAs(extension, name)) return { kind: 'program', load: null }
-  if (BY_NAME.test(type))
-    for (const [pattern, kind, load] of PAGES) if (pattern.test(extensionOf(name))) return { kind, load }
+  const page = PAGES.find(([pattern]) => pattern.test(extensionOf(name)))
+  if (page && BY_NAME.test(type)) return { kind: page[1], load: page[2] }
+  // A browser reads any other file of that name as a page, and the program of its true type does not.
+  if (page?.[2] === PAGE) return { kind: 'page', load: null }
   if (type === 'text/plain')
     for (const [pattern, kind, load] of TEXTS) if (pattern.test(extensionOf(name))) return { kind, load }
   for (const [pattern, kind, load] of TYPES) if (pattern.test(type)) return { kind, load }

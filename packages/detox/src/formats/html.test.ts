@@ -137,6 +137,35 @@ test.each([
   expect(inShort(await tryDisarm('a.html', page(body)))).toEqual([])
 })
 
+test.each([
+  '<h:script xmlns:h="http://www.w3.org/1999/xhtml">alert(1)</h:script>',
+  '<s:svg xmlns:s="http://www.w3.org/2000/svg"><s:image href="https://a.example/x"/></s:svg>',
+  '<title><img src="https://a.example/x"/></title>',
+  '<style>@im&#112;ort "https://a.example/x"</style>',
+  '<style><![CDATA[a]]>@im<![CDATA[port "https://a.example/x"]]></style>',
+])('%s acts where a page is XML: it comes out as HTML', async (body) => {
+  const source = `<html xmlns="http://www.w3.org/1999/xhtml"><body>${body}</body></html>`
+  const outcome = await tryDisarm('a.xhtml', source)
+  expect(outcome).toMatchObject({ outcome: 'disarmed', name: 'a.html' })
+  expect(faults(bytesOf(outcome).toString())).toEqual([])
+})
+
+test('XHTML that is read the same as HTML stays', async () => {
+  const source = `<!DOCTYPE html><html xmlns="http://www.w3.org/1999/xhtml"><body><p title="a&lt;b">x<br/></p></body></html>`
+  expect(inShort(await tryDisarm('a.xhtml', source))).toEqual([])
+})
+
+test('a page that turns into another one in Japanese', async () => {
+  const source = '<p title="\x1b$B">x</p>\x1b(B<p title=" onmouseover=alert(1) ">x</p>'
+  expect(inShort(await tryDisarm('a.html', source))).toEqual(['script×1'])
+})
+
+test('Japanese text stays that says nothing of its charset', async () => {
+  expect(inShort(await tryDisarm('a.html', '<p>\x1b$B$3$s\x1b(B</p>'))).toEqual([])
+  const after = bytesOf(await tryDisarm('a.html', '<p>\x1b$B$3$s\x1b(B</p><script></script>'))
+  expect(after.toString()).toContain('<p>こん</p>')
+})
+
 test('pictures of other machines stay by policy', async () => {
   const body = '<img src="https://a.example/x.png"><p style="background:url(https://a.example/x.png)">x</p>'
   expect(inShort(await tryDisarm('a.html', page(body), { policy: { remotePictures: 'keep' } }))).toEqual([])

@@ -11,6 +11,14 @@ import type { Format } from '../format.ts'
 import { pageSeenToAct } from '../page/judge-page.ts'
 import { rewriteHtml } from '../page/rewrite-html.ts'
 
+/**
+ * XHTML is XML to browsers: what they run by its namespace, write by an entity, and read as markup where HTML has text. Such a page
+ * comes out as HTML.
+ */
+const XHTML = /\.xh(?:tml|t)[\s.]*$/i
+const ONLY_XML =
+  /xmlns:[^\s=]{1,60}\s*=\s*["'][^"']*(?:xhtml|svg|&)|<!ENTITY|<\?xml-stylesheet|<!\[CDATA\[|<style[^>]*>[^<]*&|<(?:title|style|xmp|plaintext)\b[^>]*>[^<]*<(?!\/)/i
+
 export const PAGE: Format = {
   disarm({ name, bytes }, context) {
     context.budget.bytes(4 * bytes.length)
@@ -20,15 +28,19 @@ export const PAGE: Format = {
       notes++
       removed(code, detail, count)
     }
-    const html = rewriteHtml(
-      textOf(bytes),
-      { removed: note, remotePictures: policy.remotePictures === 'keep' },
-      budget,
-    )
+    const text = textOf(bytes)
+    const isXml = XHTML.test(name)
+    if (isXml && ONLY_XML.test(text)) note('unknown-part', 'XHTML')
+    const rules = { removed: note, remotePictures: policy.remotePictures === 'keep' }
+    const html = rewriteHtml(text, rules, budget)
+    // To one browser they switch what follows to Japanese, to another one they are nothing.
+    if (notes === 0 && hasEscapes(bytes))
+      for (const charset of ['windows-1252', 'iso-2022-jp'])
+        rewriteHtml(decodeText(bytes, charset).text, rules, budget)
     // Other programs may read another page in the same bytes.
     const seen = notes === 0 ? pageSeenToAct(bytes) : null
     if (seen !== null) removed('script', seen)
-    return { name, bytes: Buffer.from(html) }
+    return { name: isXml ? name.replace(XHTML, '.html') : name, bytes: Buffer.from(html) }
   },
   reopens: (bytes) => pageSeenToAct(bytes) === null,
 }
@@ -38,8 +50,14 @@ function textOf(bytes: Buffer): string {
   if (isWide(bytes)) return xmlSource(bytes)
   const named = charsetInHtml(bytes)
   const mark = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf
-  if (mark || (named === '' && isUtf8(bytes))) return bytes.toString('utf8').replace(/^\ufeff/, '')
+  if (mark || (named === '' && isUtf8(bytes) && !hasEscapes(bytes)))
+    return bytes.toString('utf8').replace(/^\ufeff/, '')
   const charset =
     named !== '' && isKnownCharset(named) && !/^utf-?16|^utf-?7/i.test(named) ? named : guessCharset(bytes)
   return decodeText(bytes, charset).text
+}
+
+/** Of ISO-2022-JP, the one charset of pages in which markup may look like letters. */
+function hasEscapes(bytes: Buffer): boolean {
+  return bytes.includes('\x1b$') || bytes.includes('\x1b(')
 }

@@ -97,6 +97,11 @@ test.each<[string, Buffer, string]>([
     'external-relation×1',
   ],
   [
+    'code in the place of numbers',
+    onePage('', '/Resources<</Font<</F<</Type/Font/Subtype/Type1/FontMatrix[1 0 0 1 0 (alert\\(1\\))]>>>>>>'),
+    'script×1',
+  ],
+  [
     'PostScript',
     onePage('', '/Resources<</XObject<</a 5 0 R>>>>', [streamOf('/Type/XObject/Subtype/PS', '(x) run')]),
     'script×1',

@@ -29,6 +29,24 @@ test.each([
   if (outcome.outcome === 'disarmed') expect(inShort(await tryDisarm('a.xml', bytesOf(outcome)))).toEqual([])
 })
 
+const VECTORS = 'xmlns:s="http://www.w3.org/2000/svg"'
+
+test.each([
+  ['a script', `<a ${XHTML}><h:script>alert(1)</h:script></a>`, 'script×1'],
+  ['a film', `<a ${XHTML}><h:video src="https://a.example/x"/></a>`, 'media×1'],
+  ['pictures', `<a ${XHTML}><h:img srcset="https://a.example/x 2x"/></a>`, 'remote-picture×1'],
+  ['a style', `<a ${XHTML}><h:p style="background:image-set('//a.example/x' 1x)"/></a>`, 'remote-picture×1'],
+  ['a style sheet', `<a ${XHTML}><h:style>@im<!-- -->port "//a.example/x"</h:style></a>`, 'script×1'],
+  ['a link that changes', `<a ${VECTORS}><s:set attributeName="href" to="javascript:x()"/></a>`, 'action×1'],
+  ['a copy', `<a ${VECTORS}><s:use href="https://a.example/x#a"/></a>`, 'external-relation×1'],
+])('%s in XML that does not say that it is XML', async (_, xml, said) => {
+  for (const name of ['a.xml', 'a.xsl']) {
+    const outcome = await tryDisarm(name, xml)
+    expect(inShort(outcome)).toEqual([said])
+    expect(inShort(await tryDisarm(name, bytesOf(outcome)))).toEqual([])
+  }
+})
+
 test('data stay, whatever they are called', async () => {
   const xml =
     '<?xml version="1.0"?><invoice><script onload="1">text</script><form href="http://x"/></invoice>'

@@ -3,9 +3,13 @@
  * forms in it, document types and inclusions that are fetched.
  */
 import type { RemovedCode } from '@postern/contract/codes/detox.ts'
-import { isUnsafeLink, leadsElsewhere } from '@postern/mail/active/targets.ts'
 import type { Format, FormatContext } from '../format.ts'
 import { localOf, type Fate, type XmlElement } from '../xml/element.ts'
+import { DROPPED as PAGE_DROPPED, FETCHING, PICTURES } from '../page/html-tables.ts'
+import { rewriteAttributes } from '../page/rewrite-svg.ts'
+import { addressCode, picturesCode, safeStyle, sheetReader, type PageRules } from '../page/style.ts'
+import { SVG_ELEMENTS } from '../page/svg-tables.ts'
+import { isSafeLink } from '../safe-link.ts'
 import { xmlReopens } from '../xml/reopen-xml.ts'
 import { rewriteXml, type XmlRules } from '../xml/rewrite.ts'
 
@@ -42,8 +46,11 @@ export const XML: Format = {
 
 /** Rules for XML of any kind, SVG within documents included. */
 export function pageRules({ removed, policy }: Pick<FormatContext, 'removed' | 'policy'>): XmlRules {
+  const rules = { removed, remotePictures: policy.remotePictures === 'keep' }
+  const sheet = sheetReader(rules)
   return {
-    element: (element) => elementFate(element, removed, policy.remotePictures === 'remove'),
+    element: (element) => elementFate(element, rules),
+    text: (text, element) => (element.local === 'style' && isOfPage(element) ? sheet(text, element) : text),
     instruction: (target, rest) => {
       if (target === 'xml-stylesheet') removed('script', rest)
     },
@@ -53,43 +60,48 @@ export function pageRules({ removed, policy }: Pick<FormatContext, 'removed' | '
   }
 }
 
-function elementFate(element: XmlElement, removed: FormatContext['removed'], withoutPictures: boolean): Fate {
+function isOfPage({ namespace }: XmlElement): boolean {
+  return namespace === XHTML || namespace === SVG
+}
+
+function elementFate(element: XmlElement, rules: PageRules): Fate {
   const { namespace, local } = element
-  const isPage = namespace === XHTML || namespace === SVG
-  const code = isPage
-    ? DROPPED[local]
-    : SCRIPTED.test(namespace) && /script|function|component/.test(local)
-      ? 'script'
-      : undefined
+  const code = codeOf(element)
   if (code !== undefined || namespace === INCLUSION) {
-    removed(code ?? 'external-relation', local)
+    rules.removed(code ?? 'external-relation', local)
     return 'drop'
   }
-  if (!isPage) return 'keep'
+  if (namespace === SVG) rewriteAttributes(element, rules)
+  if (namespace !== XHTML) return 'keep'
   for (const attribute of element.attributes) {
-    const name = localOf(attribute.name).toLowerCase()
-    const found = name.startsWith('on')
-      ? 'script'
-      : attributeCode(local, name, attribute.value, withoutPictures)
-    if (found === null) continue
-    removed(found, attribute.value)
-    element.remove(attribute)
+    const { name, value } = attribute
+    const kept = attributeLeft(localOf(name).toLowerCase(), value, rules)
+    if (kept === null) element.remove(attribute)
+    else if (kept !== value) element.set(name, kept)
   }
   return 'keep'
 }
 
-function attributeCode(
-  element: string,
-  name: string,
-  value: string,
-  withoutPictures: boolean,
-): RemovedCode | null {
-  if (name === 'href' || name === 'src' || name === 'action' || name === 'formaction') {
-    if (isUnsafeLink(value) && !/^data:image\/(?!svg)/i.test(value)) return 'dangerous-link'
-    const fetched = !/^a(?:rea)?$/.test(element) && leadsElsewhere(value)
-    return fetched && (withoutPictures || !/^(?:img|image)$/.test(element)) ? 'remote-picture' : null
-  }
-  return /url\s*\(\s*["']?\s*(?!#|data:image)|@import|expression\s*\(/i.test(value)
-    ? 'external-relation'
-    : null
+function codeOf({ namespace, local }: XmlElement): RemovedCode | undefined {
+  const known = namespace === SVG ? SVG_ELEMENTS.get(local) : undefined
+  if (namespace === SVG) return DROPPED[local] ?? (known === 'keep' ? undefined : known)
+  if (namespace === XHTML) return DROPPED[local] ?? PAGE_DROPPED[local]
+  return SCRIPTED.test(namespace) && /script|function|component/.test(local) ? 'script' : undefined
+}
+
+/** The value that stays of a page's attribute; null of one that does not. */
+function attributeLeft(name: string, value: string, rules: PageRules): string | null {
+  if (name === 'style') return safeStyle(value, rules)
+  const code = attributeCode(name, value, rules)
+  if (code === null) return value
+  rules.removed(code, value)
+  return null
+}
+
+function attributeCode(name: string, value: string, rules: PageRules): RemovedCode | null {
+  if (name.startsWith('on')) return 'script'
+  if (PICTURES.has(name)) return addressCode(value, rules)
+  if (name === 'srcset' || name === 'imagesrcset') return picturesCode(value, rules)
+  if (name === 'href') return isSafeLink(value) ? null : 'dangerous-link'
+  return FETCHING[name] ?? null
 }

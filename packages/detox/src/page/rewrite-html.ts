@@ -10,7 +10,7 @@ import type { DetoxBudget } from '../budget.ts'
 import { Failure } from '../failure.ts'
 import { isSafeLink } from '../safe-link.ts'
 import { ATTRIBUTES, DROPPED, FETCHING, KEPT, PICTURES, UNWRAPPED, VOID } from './html-tables.ts'
-import { addressCode, safeStyle, type PageRules } from './style.ts'
+import { addressCode, picturesCode, safeStyle, type PageRules } from './style.ts'
 import { SVG_ELEMENTS, svgAttribute } from './svg-tables.ts'
 
 const { HTML, SVG } = html.NS
@@ -141,12 +141,8 @@ class HtmlWriter {
 
   /** One of several sizes: the one of `src` is enough. */
   #pictures(value: string): void {
-    const codes = value.split(/\s+/).flatMap((word) =>
-      // Data hold commas of their own.
-      (/^data:/i.test(word) ? [word] : word.split(',')).map((each) => addressCode(each, this.#rules)),
-    )
-    const code = codes.find((each) => each !== null)
-    if (code) this.#rules.removed(code, value)
+    const code = picturesCode(value, this.#rules)
+    if (code !== null) this.#rules.removed(code, value)
   }
 
   /** Of the head of a page its width on the phone is kept; that it is in UTF-8, every page says. */

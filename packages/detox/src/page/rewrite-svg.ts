@@ -2,7 +2,7 @@
 import { xmlSource } from '@postern/mail/xml/xml-source.ts'
 import type { Fate, XmlElement } from '../xml/element.ts'
 import { rewriteXmlText } from '../xml/rewrite.ts'
-import { safeStyle, type PageRules } from './style.ts'
+import { sheetReader, type PageRules } from './style.ts'
 import { SVG_ELEMENTS, svgAttribute } from './svg-tables.ts'
 
 const SVG = 'http://www.w3.org/2000/svg'
@@ -15,10 +15,10 @@ const MAX_ENTITIES = 100
 
 /** @throws Failure 'broken' */
 export function rewriteSvg(bytes: Buffer, rules: PageRules): Buffer {
-  const sheets = new WeakMap<XmlElement, string>()
+  const sheet = sheetReader(rules)
   const text = rewriteXmlText(withoutEntities(xmlSource(bytes)), {
     element: (element) => fateOf(element, rules),
-    text: (each, element) => (element.local === 'style' ? styleLeft(each, element, sheets, rules) : each),
+    text: (each, element) => (element.local === 'style' ? sheet(each, element) : each),
     instruction: (target, rest) => {
       if (target === 'xml-stylesheet') rules.removed('external-relation', rest)
     },
@@ -27,25 +27,6 @@ export function rewriteSvg(bytes: Buffer, rules: PageRules): Buffer {
     },
   })
   return Buffer.from(text)
-}
-
-/** Comments and sections part a style sheet; browsers read its pieces as one. */
-function styleLeft(
-  piece: string,
-  element: XmlElement,
-  sheets: WeakMap<XmlElement, string>,
-  rules: PageRules,
-): string {
-  const before = sheets.get(element) ?? ''
-  const safe = safeStyle(piece, rules)
-  let notes = 0
-  safeStyle(before + safe, { ...rules, removed: () => notes++ })
-  if (notes > 0) {
-    rules.removed('script', before + safe)
-    return ''
-  }
-  sheets.set(element, before + safe)
-  return safe
 }
 
 function fateOf(element: XmlElement, rules: PageRules): Fate {
@@ -60,15 +41,20 @@ function fateOf(element: XmlElement, rules: PageRules): Fate {
     rules.removed(known ?? 'unknown-part', local)
     return 'drop'
   }
+  rewriteAttributes(element, rules)
+  return 'keep'
+}
+
+/** Of an element of SVG. */
+export function rewriteAttributes(element: XmlElement, rules: PageRules): void {
   for (const attribute of element.attributes) {
     const { name, value } = attribute
     const isLink = element.namespaceOf(attribute) === XLINK
     const own = isLink ? `xlink:${name.slice(name.indexOf(':') + 1)}` : name
-    const kept = svgAttribute(local, own, value, rules)
+    const kept = svgAttribute(element.local, own, value, rules)
     if (kept === null) element.remove(attribute)
     else if (kept !== value) element.set(name, kept)
   }
-  return 'keep'
 }
 
 /** Programs for drawing abbreviate namespaces by entities of their own; others are left for the reader to refuse. */

@@ -44,6 +44,27 @@ export function safeStyle(css: string, rules: PageRules): string {
   return again === 0 ? safe : ''
 }
 
+/** Comments and sections part the style sheets of XML; browsers read the pieces of one element as one. */
+export function sheetReader(rules: PageRules): (piece: string, element: object) => string {
+  const sheets = new WeakMap<object, string>()
+  return (piece, element) => {
+    const before = sheets.get(element) ?? ''
+    const whole = before + safeStyle(piece, rules)
+    let notes = 0
+    safeStyle(whole, { ...rules, removed: () => notes++ })
+    if (notes === 0) sheets.set(element, whole)
+    else rules.removed('script', whole)
+    return notes === 0 ? whole.slice(before.length) : ''
+  }
+}
+
+/** Why a list of pictures (`srcset`) does not stay; null where it may. */
+export function picturesCode(value: string, rules: PageRules): RemovedCode | null {
+  // Data hold commas of their own.
+  const words = value.split(/\s+/).flatMap((word) => (/^data:/i.test(word) ? [word] : word.split(',')))
+  return words.map((each) => addressCode(each, rules)).find((code) => code !== null) ?? null
+}
+
 function withoutDangers(css: string, rules: PageRules): string {
   const plain = css.replace(COMMENT, (_, kept?: string) => kept ?? ' ').replaceAll('\0', '')
   if (isDisguised(plain)) {

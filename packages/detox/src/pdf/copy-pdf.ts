@@ -162,12 +162,20 @@ class Copy {
     if (shape === null) return undefined
     if (shape === 'action') return this.#action(value)
     if (shape === 'openAction') return this.#openAction(value)
+    if (shape === 'numbers') return this.#numbers(value)
     if (Array.isArray(value)) return this.#array(value, shape)
     if (shape === 'fieldValue') return this.#fieldValue(value)
     if (shape === 'metadata') return this.#metadata(value)
     if (value instanceof PdfStream) return this.#stream(value, shape)
     if (value instanceof Map) return shape === 'data' ? this.#data(value) : this.#dict(value, shape)
     return value
+  }
+
+  #numbers(value: PdfValue): PdfValue | undefined {
+    const values = Array.isArray(value) ? value.map(this.#resolve) : []
+    if (values.length > 0 && values.every((each) => typeof each === 'number')) return values
+    this.#note('script', 'no numbers')
+    return undefined
   }
 
   #array(values: readonly PdfValue[], shape: ShapeName): PdfValue[] {

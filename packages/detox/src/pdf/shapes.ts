@@ -174,9 +174,8 @@ export const KEYS = {
     Metadata: 'metadata',
   },
   font: {
-    ...plain(
-      'Type Subtype Name BaseFont FirstChar LastChar Widths CIDSystemInfo DW W DW2 W2 FontBBox FontMatrix WMode',
-    ),
+    ...plain('Type Subtype Name BaseFont FirstChar LastChar Widths CIDSystemInfo DW W DW2 W2 FontBBox WMode'),
+    FontMatrix: 'numbers',
     FontDescriptor: 'fontDescriptor',
     Encoding: 'characterMap',
     ToUnicode: 'characterMap',
@@ -250,6 +249,8 @@ export const KEYS = {
   },
   object: {},
   data: {},
+  /** Viewers have taken what stands there for code. */
+  numbers: {},
   metadata: { ...plain('Type Subtype') },
   action: {},
   openAction: {},
