@@ -51,7 +51,7 @@ report()
 
 async function judge(name: string, bytes: Buffer): Promise<void> {
   const type = detectType(bytes)
-  if (SKIPPED.has(formatOf(type, name).kind)) return
+  if (SKIPPED.has(formatOf({ name, bytes }).kind)) return
   const tally = tallyOf(type.extension || 'csv')
   const start = performance.now()
   const outcome = await disarm({ name, bytes }, POLICY, new DetoxBudget(limitsFor(bytes.length)))

@@ -15,7 +15,7 @@ import { removal, Report } from './report.ts'
 
 /** Disarms a file and the files within it. Never throws for what a file holds. */
 export async function disarm(file: InputFile, policy: DetoxPolicy, budget: DetoxBudget): Promise<Outcome> {
-  const found = formatOf(detectType(file.bytes), file.name)
+  const found = formatOf(file)
   const { kind } = found
   if (policy.modes[kind] === 'pass') return { outcome: 'left', kind, reason: 'mode' }
   const report = new Report()
@@ -58,7 +58,7 @@ async function rebuild(
     budget,
     type,
     removed: (code, detail, count) => report.add(removal(code, place.where, detail, count)),
-    disarms: (inner) => formatOf(detectType(inner.bytes), inner.name).load !== null,
+    disarms: (inner) => formatOf(inner).load !== null,
     within: (inner) => inPlaceOf(inner, report, innerPlace(inner.name, place)),
     unread: (name, reason) => unread(name, reason, report, innerPlace(name, place)),
   }
@@ -89,7 +89,7 @@ function innerPlace(name: string, outer: Place): Place {
 /** What stands in the place of a file within a file; what was done is noted in the `outer` one's report. */
 async function inPlaceOf(file: InputFile, outer: Report, place: Place): Promise<Rebuilt> {
   const { policy, where } = place
-  const found = formatOf(detectType(file.bytes), file.name)
+  const found = formatOf(file)
   const mode = policy.modes[found.kind]
   if (mode === 'block') throw new Failure('blocked', `${where} is of kind ${found.kind}`)
   const report = new Report()

@@ -2,6 +2,21 @@ import { expect, test } from 'vitest'
 import { inShort, tryDisarm } from './testing/try.ts'
 
 test.each([
+  ['a.xls', '\x09\x04\x06\0\0\0\x10\0'],
+  ['a.doc', '\xdb\xa5\x2d\0\0\0'],
+  ['a.hwp', 'HWP Document File V3.00 \x1a\x01'],
+  ['a.zip', '\x01\x02\x03PK'],
+  ['a.zip', `${'text '.repeat(1000)}PK\x03\x04`],
+  ['a.uue', 'begin 644 a.exe\n'],
+])('%s whose bytes say nothing is not passed', async (name, bytes) => {
+  expect(inShort(await tryDisarm(name, Buffer.from(bytes, 'latin1')))).toEqual(['failed: unsupported'])
+})
+
+test('an empty file is none, whatever it is called', async () => {
+  expect(inShort(await tryDisarm('a.doc', ''))).toEqual(['left: mode'])
+})
+
+test.each([
   ['PostScript', 'a.ps', '%!PS-Adobe-3.0\n(x) run'],
   ['a form of PDF', 'a.fdf', '%FDF-1.2\n1 0 obj<<>>endobj'],
   ['Flash', 'a.swf', 'FWS\x09\0\0\0\0'],

@@ -1,9 +1,10 @@
 /** The one table of formats: which kind a file is by its true type, and which module disarms it. */
 import type { DetoxKind } from '@postern/contract/codes/detox.ts'
-import { kindOfExtension, rankOfExtension, runs } from '@postern/contract/codes/file-kinds.ts'
-import type { DetectedType } from '@postern/mail/file-type/detected-type.ts'
+import { kindOfExtension, rankOfExtension, runs, type FileKind } from '@postern/contract/codes/file-kinds.ts'
 import { extensionOf, worstExtension } from '@postern/mail/file-type/extensions.ts'
+import { detectType } from '@postern/mail/file-type/file-type.ts'
 import type { Format } from './format.ts'
+import type { InputFile } from './outcome.ts'
 
 type Load = () => Promise<Format>
 
@@ -13,6 +14,7 @@ const OOXML: Load = async () => (await import('./formats/ooxml.ts')).OOXML
 const XML: Load = async () => (await import('./formats/xml.ts')).XML
 const PAGE: Load = async () => (await import('./formats/html.ts')).PAGE
 const VECTORS: Load = async () => (await import('./formats/svg.ts')).VECTORS
+const TABLE: Load = async () => (await import('./formats/table.ts')).TABLE
 const CALENDAR: Load = async () => (await import('./formats/calendar.ts')).CALENDAR
 
 /** The first line that a type fits counts; modules are loaded when they are needed. */
@@ -30,7 +32,7 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
   // Documents that no module disarms yet: held, never passed.
   [/ms-wordml|ms-visio|vnd\.visio|x-mspublisher|x-ooxml-encrypted|x-mso/, 'word', null],
   [/ms-spreadsheetml/, 'sheet', null],
-  [/hwpml/, 'hwp', null],
+  [/hwpml|x-hwp-v3/, 'hwp', null],
   [/adobe\.x(?:dp|fdf)/, 'pdf', null],
   [/^application\/zip$/, 'archive', async () => (await import('./formats/zip.ts')).ZIP],
   [/^application\/x-tar$/, 'archive', async () => (await import('./formats/tar.ts')).TAR],
@@ -91,10 +93,25 @@ const PAGES: readonly (readonly [extension: RegExp, kind: DetoxKind, load: Load 
   [/^svg$/, 'page', VECTORS],
 ]
 
+/** Excel reads cells in whatever bears such a name, whichever word it begins with. */
+const TABLE_NAME = /^(?:csv|tsv|tab|prn|dif)$/
+const READ_AS_TABLE = /^(?:text\/.*|image\/svg\+xml|application\/(?:xml|rtf|octet-stream)|message\/rfc822)$/
+
+/** Whose bytes say nothing while their names do: programs of old, and newer than ours, open them. */
+const NAMED: Readonly<Partial<Record<FileKind, DetoxKind>>> = {
+  document: 'word',
+  macro: 'word',
+  sheet: 'sheet',
+  slides: 'slides',
+  pdf: 'pdf',
+  message: 'message',
+  archive: 'archive',
+}
+
 /** Text that says nothing of itself goes by its name. */
 const TEXTS: readonly (readonly [extension: RegExp, kind: DetoxKind, load: Load | null])[] = [
   // Excel takes text under the names of its own files, too.
-  [/^(?:csv|tsv|tab|prn|dif|xl[a-z]{0,3})$/, 'table', async () => (await import('./formats/table.ts')).TABLE],
+  [/^xl[a-z]{0,3}$/, 'table', TABLE],
   [/^(?:ics|ical|ifb|vcs|vcf|vcard)$/, 'calendar', CALENDAR],
   // Browsers run what stands in it, whether it says that it is XML or not.
   [/^(?:xml|xslt?|xsd|rdf|rss|atom|mml|xbl)$/, 'page', XML],
@@ -107,16 +124,28 @@ export interface FoundFormat {
 }
 
 /** By the true type; by the name where that is more dangerous, or where the bytes say nothing. */
-export function formatOf({ type, extension }: DetectedType, name: string): FoundFormat {
+export function formatOf({ bytes, name }: InputFile): FoundFormat {
+  const { type, extension } = detectType(bytes)
   if (runsAs(extension, name)) return { kind: 'program', load: null }
+  if (READ_AS_TABLE.test(type) && TABLE_NAME.test(extensionOf(name))) return { kind: 'table', load: TABLE }
   const page = PAGES.find(([pattern]) => pattern.test(extensionOf(name)))
   if (page && BY_NAME.test(type)) return { kind: page[1], load: page[2] }
   // A browser reads any other file of that name as a page, and the program of its true type does not.
   if (page?.[2] === PAGE) return { kind: 'page', load: null }
   if (type === 'text/plain')
     for (const [pattern, kind, load] of TEXTS) if (pattern.test(extensionOf(name))) return { kind, load }
+  const named = bytes.length > 0 ? namedKind(type, extensionOf(name)) : undefined
+  if (named !== undefined) return { kind: named, load: null }
   for (const [pattern, kind, load] of TYPES) if (pattern.test(type)) return { kind, load }
   return { kind: 'other', load: null }
+}
+
+/** Programs that unpack look for their archives behind a text, too. */
+function namedKind(type: string, extension: string): DetoxKind | undefined {
+  const kind = kindOfExtension(extension)
+  const unknown = /^application\/(?:octet-stream|x-ole-storage)$/.test(type)
+  if (kind === null || !(unknown || (type === 'text/plain' && kind === 'archive'))) return undefined
+  return extension.startsWith('hw') ? 'hwp' : NAMED[kind]
 }
 
 /** A document that a name calls a program: whoever opens it has it run. Names of documents with macros count as documents. */

@@ -14,6 +14,10 @@ test.each([
   ['on the second line', 'a\r\n=B1', "a\r\n'=B1"],
   ['behind the separator that the file names', 'sep=x\r\nax=B1+1', "sep=x\r\nax'=B1+1"],
   ['of full width', 'a,＝B1+1', "a,'＝B1+1"],
+  ['of full width with a plus', 'a,＋ｃｍｄ｜x！A0', "a,'＋ｃｍｄ｜x！A0"],
+  ['behind a mark', '\ufeff"=B1+1"', `\ufeff"'=B1+1"`],
+  ['behind a sign that shows nothing', 'a,\u200b\v=B1+1', "a,\u200b\v'=B1+1"],
+  ['behind a NUL', 'a\0,\0=B1+1', "a\0,\0'=B1+1"],
 ])('a formula becomes text: %s', async (_, before, after) => {
   expect(bytesOf(await tryDisarm('a.csv', before)).toString()).toBe(after)
 })
@@ -33,6 +37,28 @@ test.each([
   ['text already', "'=cmd|'/c calc'!A0"],
 ])('%s stays', async (_, text) => {
   expect(inShort(await tryDisarm('a.csv', text))).toEqual([])
+})
+
+test.each([
+  'From: a@b.example\r\n',
+  'BEGIN:VCALENDAR\r\n',
+  'BEGIN:VCARD\r\n',
+  '{\\rtf1\n',
+  '<?xml version="1.0"?><a>\n',
+  '<html>\n',
+  '<svg xmlns="http://www.w3.org/2000/svg">\n',
+])('a table stays one, whatever it begins with: %s', async (head) => {
+  expect(inShort(await tryDisarm('a.csv', `${head}=A1()`))).toEqual(['formula×1'])
+})
+
+test('a table in UTF-16 of either order', async () => {
+  const [before, after] = ['\ufeffé,=A1()', "\ufeffé,'=A1()"]
+  const little = Buffer.from(before, 'utf16le')
+  expect(bytesOf(await tryDisarm('a.csv', little)).toString('utf16le')).toBe(after)
+  const big = bytesOf(await tryDisarm('a.csv', Buffer.from(little).swap16()))
+  expect(Buffer.from(big).swap16().toString('utf16le')).toBe(after)
+  const odd = bytesOf(await tryDisarm('a.csv', Buffer.concat([little, Buffer.from('x')])))
+  expect(odd.toString('utf16le')).toBe(after)
 })
 
 test.each(['utf16le', 'latin1'] as const)('a table in %s keeps its encoding', async (charset) => {
