@@ -36,7 +36,12 @@ test.each([
   ['a film', `<a ${XHTML}><h:video src="https://a.example/x"/></a>`, 'media×1'],
   ['pictures', `<a ${XHTML}><h:img srcset="https://a.example/x 2x"/></a>`, 'remote-picture×1'],
   ['a style', `<a ${XHTML}><h:p style="background:image-set('//a.example/x' 1x)"/></a>`, 'remote-picture×1'],
-  ['a style sheet', `<a ${XHTML}><h:style>@im<!-- -->port "//a.example/x"</h:style></a>`, 'script×1'],
+  [
+    'a style sheet',
+    `<a ${XHTML}><h:style>@im<!-- -->port "//a.example/x"</h:style></a>`,
+    'external-relation×1',
+  ],
+  ['a style sheet in pieces', `<a ${XHTML}><h:style>@im<h:b/>port "//a.example/x"</h:style></a>`, 'script×1'],
   ['a link that changes', `<a ${VECTORS}><s:set attributeName="href" to="javascript:x()"/></a>`, 'action×1'],
   ['a copy', `<a ${VECTORS}><s:use href="https://a.example/x#a"/></a>`, 'external-relation×1'],
 ])('%s in XML that does not say that it is XML', async (_, xml, said) => {
