@@ -14,6 +14,9 @@ export interface ContentLine {
 
 const HEAD = /^((?:[\w-]{1,60}\.)?([\w-]{1,60}))((?:;(?:[^":;]|"[^"]*")*)*):/
 const FOLD = 73
+const BREAK = /\r\n?|\n/g
+const SOFT_BREAK = /=(?:\r\n?|\n)$/
+const FOLDED = /(?:\r\n?|\n)[ \t]/g
 
 export function* linesOf(text: string): Iterable<ContentLine> {
   for (let at = 0; at < text.length;) {
@@ -21,18 +24,19 @@ export function* linesOf(text: string): Iterable<ContentLine> {
     at = endOfLine(text, at)
     while (text[at] === ' ' || text[at] === '\t') at = endOfLine(text, at)
     const isPrintable = /^[^:]{0,200};(?:ENCODING=)?QUOTED-PRINTABLE/i.test(text.slice(start, start + 250))
-    while (isPrintable && /=\r?\n$/.test(text.slice(Math.max(start, at - 3), at))) at = endOfLine(text, at)
+    while (isPrintable && SOFT_BREAK.test(text.slice(Math.max(start, at - 3), at))) at = endOfLine(text, at)
     yield lineOf(text.slice(start, at))
   }
 }
 
+/** Some readers end a line with a carriage return alone. */
 function endOfLine(text: string, from: number): number {
-  const end = text.indexOf('\n', from)
-  return end < 0 ? text.length : end + 1
+  BREAK.lastIndex = from
+  return BREAK.test(text) ? BREAK.lastIndex : text.length
 }
 
 function lineOf(raw: string): ContentLine {
-  const plain = raw.replace(/\r?\n[ \t]/g, '').replace(/\r?\n$/, '')
+  const plain = raw.replace(FOLDED, '').replace(/(?:\r\n?|\n)$/, '')
   const found = HEAD.exec(plain)
   if (!found) return { raw, name: '', head: '', parameters: {}, value: plain }
   const head = found[0].slice(0, -1)
@@ -66,4 +70,19 @@ export function folded(head: string, value: string): string {
     length += octets
   }
   return `${[...pieces, piece].join('\r\n ')}\r\n`
+}
+
+/** A whole text without its folds. */
+export function unfolded(text: string): string {
+  return text.replace(FOLDED, '')
+}
+
+/** What a line says, whichever way it is written in. */
+export function plainValue({ value, parameters }: ContentLine): string {
+  const octets = /^quoted-printable$/i.test(parameters['ENCODING'] ?? '')
+    ? value
+        .replace(/=(?:\r\n?|\n)/g, '')
+        .replace(/=([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
+    : value
+  return octets.replace(/\\([\\,;])/g, '$1')
 }

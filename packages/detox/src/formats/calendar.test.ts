@@ -41,6 +41,39 @@ test.each([
   ['a contact in a contact', card('AGENT:BEGIN:VCARD\\nEND:VCARD\r\n'), 'embedded-file×1'],
   ['a picture elsewhere', card('PHOTO;VALUE=URI:https://a.example/x.png\r\n'), 'remote-picture×1'],
   ['a file by a name of its own', card('X-FILE;ENCODING=b:TVo=\r\n'), 'embedded-file×1'],
+  [
+    'a program as a key',
+    card(`KEY;ENCODING=b:${Buffer.from('MZ\x90\0program').toString('base64')}\r\n`),
+    'embedded-file×1',
+  ],
+  [
+    'a line behind a carriage return',
+    event('DESCRIPTION:x\rATTACH:https://a.example/x.exe\r\n'),
+    'external-relation×1',
+  ],
+  ['a second action', event(alarm('ACTION:DISPLAY\r\nACTION:PROCEDURE\r\n')), 'launch×1'],
+  ['a program of vCalendar 1.0', event('PALARM:20200101T000000;;;c:/x.exe\r\n'), 'launch×1'],
+  ['mail of vCalendar 1.0', event('MALARM:20200101T000000;;;a@a.example\r\n'), 'action×1'],
+  ['a sound of vCalendar 1.0', event('AALARM:20200101T000000;;;//host/x.wav\r\n'), 'media×1'],
+  ['a page by a name of its own', event('X-HTML-DESCRIPTION:<script>x</script>\r\n'), 'script×1'],
+  ['a script in a property of its own', event('X-CONFERENCE:javascript:x\r\n'), 'dangerous-link×1'],
+  ['a script for an organizer', event('ORGANIZER:java\r\n script:x\r\n'), 'dangerous-link×1'],
+  ['a share in a property', event('RELATED:file://host.example/x\r\n'), 'dangerous-link×1'],
+  [
+    'a share in a parameter',
+    event('ATTENDEE;DIR="file://host.example/x":mailto:a@a.example\r\n'),
+    'dangerous-link×1',
+  ],
+  [
+    'a second other text',
+    event('DESCRIPTION;ALTREP="https://a.example/x";ALTREP="cid:x":plain\r\n'),
+    'external-relation×1',
+  ],
+  [
+    'an address in digits',
+    card('URL;ENCODING=QUOTED-PRINTABLE:=6Aavascript=3A=\r\nx\r\n'),
+    'dangerous-link×1',
+  ],
   ['a file in groups', card('item1.X-FILE;ENCODING=BASE64:TVo=\r\n'), 'embedded-file×1'],
 ])('%s is removed', async (_, text, removed) => {
   const outcome = await tryDisarm('a', text)
@@ -66,6 +99,12 @@ test.each([
       `URL:https://a.example/\r\nATTENDEE;CN=Kim:mailto:kim@a.example\r\nX-MY-OWN:text\r\n${alarm('ACTION:DISPLAY\r\nDESCRIPTION:x\r\n')}`,
     ),
   ],
+  [
+    'a share that people read of',
+    event('DESCRIPTION:file://host.example/x\r\nLOCATION:\\\\\\\\host\\\\x\r\n'),
+  ],
+  ['a sound without a file', event('AALARM:20200101T000000;;;\r\n')],
+  ['addresses of people', event('ORGANIZER;SENT-BY="mailto:b@a.example";CN="Kim, A":mailto:a@a.example\r\n')],
   ['a part of the mail', event('ATTACH:cid:1@a.example\r\n')],
   [
     'what a contact has',
@@ -102,6 +141,12 @@ test('a program in the place of a picture goes', async () => {
 
 test.each(['a.ics', 'a.vcf'])('%s is one by its name', async (name) => {
   expect(inShort(await tryDisarm(name, 'X:1\r\nATTACH:https://a.example/\r\n'))).not.toEqual([])
+})
+
+test('words that look like a share, and parts of the mail, do not break what something was removed from', async () => {
+  const kept = 'DESCRIPTION:file://host.example/x\r\nATTACH;X=1:cid:1@a.example\r\n'
+  const after = bytesOf(await tryDisarm('a', event(`${kept}URL:javascript:x\r\n`))).toString()
+  expect(after).toBe(event(kept))
 })
 
 test('an alarm without end fails', async () => {

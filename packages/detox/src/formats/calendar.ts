@@ -3,10 +3,11 @@
  * addresses that act go; unknown properties are text, and stay.
  */
 import { isUtf8 } from 'node:buffer'
-import { dangerousInCalendar } from '@postern/mail/links/dangerous-url.ts'
+import { dangerousFetch, dangerousUrl, isScriptUrl } from '@postern/mail/links/dangerous-url.ts'
+import type { RemovedCode } from '@postern/contract/codes/detox.ts'
 import { detectType } from '@postern/mail/file-type/file-type.ts'
 import type { Format, FormatContext } from '../format.ts'
-import { folded, linesOf, type ContentLine } from '../calendar/lines.ts'
+import { folded, linesOf, plainValue, unfolded, type ContentLine } from '../calendar/lines.ts'
 import { rewriteHtml } from '../page/rewrite-html.ts'
 import { addressCode } from '../page/style.ts'
 import { isSafeLink } from '../safe-link.ts'
@@ -15,7 +16,16 @@ const ADDRESSES =
   /^(?:URL|SOURCE|FBURL|CALADRURI|CALURI|CONFERENCE|IMPP|ORG-DIRECTORY|CAPURI|TZURL|X-[\w-]*(?:URL|URI|LINK))$/
 const PICTURES = /^(?:PHOTO|LOGO|IMAGE|X-MS-CARDPICTURE)$/
 const LOST = { ATTACH: 'embedded-file', SOUND: 'media', AGENT: 'embedded-file' } as const
-const HTML = /^X-ALT-DESC$/
+const HTML = /^X-ALT-DESC$|HTML/
+/** Read by people: an address of a share in them is a word. */
+const TEXTS =
+  /^(?:SUMMARY|DESCRIPTION|LOCATION|COMMENT|CONTACT|NOTE|TITLE|ROLE|ORG|N|FN|NICKNAME|ADR|LABEL|CATEGORIES)$/
+/** Alarms of vCalendar 1.0 in one line: the fourth part of the audible one is the sound. */
+const OLD_ALARMS: readonly (readonly [name: string, value: RegExp, code: RemovedCode])[] = [
+  ['PALARM', /^/, 'launch'],
+  ['MALARM', /^/, 'action'],
+  ['AALARM', /^(?:[^;]*;){3}\s*\S/, 'media'],
+]
 
 export const CALENDAR: Format = {
   async disarm({ name, bytes }, context) {
@@ -36,25 +46,38 @@ export const CALENDAR: Format = {
     return { name, bytes: Buffer.from(out.join(''), charset) }
   },
   reopens(bytes) {
-    const text = bytes.toString('latin1')
+    const text = unfolded(bytes.toString('latin1'))
     return (
       /^\s*BEGIN:/i.test(text) &&
-      !/^(?:ATTACH|ACTION:(?!DISPLAY|AUDIO))/im.test(text) &&
-      dangerousInCalendar(text) === null
+      !/^(?:[\w-]+\.)?(?:ATTACH(?![^\r\n]*:cid:)|ACTION(?:;[^:\r\n]*)?:\s*(?!DISPLAY|AUDIO))/im.test(text) &&
+      !/^[\w.-]+(?:;[^:\r\n]*)?:\s*(?:java|vb|live)script:/im.test(text)
     )
   },
 }
 
 function isShown(alarm: readonly ContentLine[], context: FormatContext): boolean {
-  const action =
-    alarm
-      .find(({ name }) => name === 'ACTION')
-      ?.value.trim()
-      .toUpperCase() ?? 'DISPLAY'
-  if (action === 'DISPLAY' || action === 'AUDIO') return true
+  const actions = alarm.filter(({ name }) => name === 'ACTION').map(({ value }) => value.trim().toUpperCase())
+  const action = actions.find((each) => each !== 'DISPLAY' && each !== 'AUDIO')
+  if (action === undefined) return true
   const target = alarm.find(({ name }) => name === 'ATTACH' || name === 'ATTENDEE')?.value ?? action
   context.removed(action === 'PROCEDURE' ? 'launch' : 'action', target)
   return false
+}
+
+/** Keys are octets that no program opens. */
+function isKey({ name, value }: ContentLine): boolean {
+  if (name !== 'KEY' && !name.endsWith('CERTIFICATE')) return false
+  return /octet-stream|text\/plain|pgp|pkcs|x509|pkix/.test(detectType(Buffer.from(value, 'base64')).type)
+}
+
+function isDangerous(line: ContentLine): boolean {
+  const address = plainValue(line)
+  if (ADDRESSES.test(line.name)) return !isSafeLink(address)
+  return isScriptUrl(address) || (!TEXTS.test(line.name) && acts(address))
+}
+
+function acts(address: string): boolean {
+  return isScriptUrl(address) || dangerousUrl(address) !== null || dangerousFetch(address) !== null
 }
 
 /** As it was, changed, or '' where it goes. */
@@ -71,28 +94,32 @@ async function lineLeft(line: ContentLine, context: FormatContext): Promise<stri
     return ''
   }
   if (PICTURES.test(name)) return pictureLeft(line, context)
-  if (
-    /^B(?:ASE64)?$/i.test(parameters['ENCODING'] ?? '') &&
-    name !== 'KEY' &&
-    !name.endsWith('CERTIFICATE')
-  ) {
+  if (/^B(?:ASE64)?$/i.test(parameters['ENCODING'] ?? '') && !isKey(line)) {
     context.removed('embedded-file', name)
     return ''
   }
-  if (ADDRESSES.test(name) && !isSafeLink(value.replace(/\\([,;\\])/g, '$1'))) {
-    context.removed('dangerous-link', value)
+  const old = OLD_ALARMS.find(([alarm, pattern]) => alarm === name && pattern.test(value))
+  const code = old?.[2] ?? (isDangerous(line) ? 'dangerous-link' : null)
+  if (code !== null) {
+    context.removed(code, value)
     return ''
   }
   if (HTML.test(name) || /^text\/html$/i.test(parameters['FMTTYPE'] ?? '')) return pageLeft(line, context)
   return withoutPages(line, context)
 }
 
-/** Another text for the same, at an address. */
+/** Without parameters that lead to another text for the same, or to somewhere that acts. */
 function withoutPages(line: ContentLine, context: FormatContext): string {
-  const address = line.parameters['ALTREP']
-  if (address === undefined || /^cid:/i.test(address)) return line.raw
-  context.removed(/^data:/i.test(address) ? 'dangerous-link' : 'external-relation', address)
-  return folded(line.head.replace(/;ALTREP=(?:"[^"]*"|[^;:]*)/gi, ''), line.value)
+  const head = line.head.replace(/;([\w-]+)=((?:"[^"]*"|[^";])*)/g, (all, name: string, written: string) => {
+    const addresses = written.split(/,(?=")/).map((each) => each.replaceAll('"', '').trim())
+    const isOther = name.toUpperCase() === 'ALTREP' && !addresses.every((each) => /^cid:/i.test(each))
+    const bad = addresses.find(acts)
+    if (!isOther && bad === undefined) return all
+    const isData = addresses.some((each) => /^data:/i.test(each))
+    context.removed(isOther && bad === undefined && !isData ? 'external-relation' : 'dangerous-link', written)
+    return ''
+  })
+  return head === line.head ? line.raw : folded(head, line.value)
 }
 
 function pageLeft(line: ContentLine, context: FormatContext): string {
