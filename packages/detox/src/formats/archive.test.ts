@@ -49,6 +49,16 @@ test.each<[string, string, Buffer]>([
   expect(gunzipSync(bytesOf(outcome)).toString()).toBe(DISARMED)
 })
 
+test('a name of another kind does not stay within gzip', async () => {
+  const plain = gzipSync('echo hi')
+  const head = Buffer.from('1f8b080800000000', 'hex')
+  const named = Buffer.concat([head, plain.subarray(8, 10), Buffer.from('run.bat\0'), plain.subarray(10)])
+  const outcome = await tryDisarm('note.txt.gz', named)
+  expect(inShort(outcome)).toEqual(['hidden-data×1'])
+  expect(gunzipSync(bytesOf(outcome)).toString()).toBe('echo hi')
+  expect(bytesOf(outcome).includes('run.bat')).toBe(false)
+})
+
 test('a tar within gzip stays both', async () => {
   const outcome = await tryDisarm('a.tgz', gzipSync(tarOf(NAME, FORMULA)))
   expect(inShort(outcome)).toEqual([`formula×1 a.tar/${NAME}`])

@@ -106,6 +106,19 @@ test('a body in a charset of its own stays readable', async () => {
   expect(parseMessage(bytesOf(outcome)).html).toContain('안녕')
 })
 
+test.each([
+  ['text/html; name=a.txt', 'a <img src=x onerror=x()>', 'script×1 body.html'],
+  ['application/xhtml+xml', 'a <img src=x onerror=x()>', 'script×1 page.xhtml'],
+  ['text/csv; name=a.txt', FORMULA, 'formula×1 table.csv'],
+  ['text/csv', FORMULA, 'formula×1 table.csv'],
+  ['text/plain; name=a.csv', FORMULA, 'formula×1 a.csv'],
+])('a part is what it says to be as well: %s', async (type, content, said) => {
+  const part = [`Content-Type: ${type}`, 'Content-Disposition: attachment; filename=b.txt', '', content]
+  const outcome = await tryDisarm('m.eml', whole(TEXT, type.includes('name') ? part : part.toSpliced(1, 1)))
+  expect(inShort(outcome)).toEqual([said])
+  expect(inShort(await tryDisarm('m.eml', bytesOf(outcome)))).toEqual([])
+})
+
 test('a file that stands in a text', async () => {
   const text = uuencoded('o.csv', Buffer.from(FORMULA), '\r\n')
   const bytes = message(...HEAD, 'Content-Type: text/plain', '', 'above', text, 'below')

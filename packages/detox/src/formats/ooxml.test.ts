@@ -292,6 +292,14 @@ test('an embedded document is disarmed, and takes the name that it has then', as
   expect([...parts.keys()]).toContain('word/embeddings/s.xlsx')
 })
 
+test.each(['text/html', 'application/xhtml+xml'])('a text that is said to be %s is a page', async (type) => {
+  const { said, parts } = await word('<w:altChunk r:id="rId1"/>', [['aFChunk', 'c.dat']], {
+    'word/c.dat': { bytes: Buffer.from('a <iframe src="http://a.example"></iframe>'), type },
+  })
+  expect(said).toEqual([expect.stringContaining('external-relation×1 c.dat.')])
+  expect([...parts.values()].join('')).not.toContain('iframe')
+})
+
 test('an embedded document that fails does not come out, and nothing names it', async () => {
   const { said, parts, document } = await word(
     '<o:OLEObject r:id="rId1"/>',

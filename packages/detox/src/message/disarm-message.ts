@@ -1,6 +1,8 @@
 /** Messages: parts that are files are disarmed in their places; everything else stays as it is, byte for byte. */
 import { MIME_FINDINGS } from '@postern/contract/findings/mime.ts'
 import type { MailFacts, Part } from '@postern/mail/facts.ts'
+import { extensionOf } from '@postern/mail/file-type/extensions.ts'
+import { detectType } from '@postern/mail/file-type/file-type.ts'
 import { findTextBlocks } from '@postern/mail/mime/text-blocks.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import { edited, type Edit } from '@postern/mail/rewrite/edits.ts'
@@ -73,7 +75,7 @@ async function leafEdits(facts: MailFacts, part: Part, context: FormatContext): 
   const bytes = isMessage ? rawMessage(facts, part) : contentOf(part, name)
   if (bytes.length === 0) return []
   const file = { name: name || defaultName(type), bytes }
-  const rebuilt = await context.within(file)
+  const rebuilt = await disarmed(file, otherNames(facts, part, file), context)
   if (rebuilt.bytes === bytes && rebuilt.name === file.name) return []
   const renamed = rebuilt.name === file.name ? null : rebuilt.name
   const bare = isMessage && renamed === null && BARE.has(part.encoding)
@@ -84,6 +86,28 @@ async function leafEdits(facts: MailFacts, part: Part, context: FormatContext): 
     eol,
     ends,
   )
+}
+
+/** By every name: each of them may be the one that a program of the reader goes by. */
+async function disarmed(file: Rebuilt, others: readonly string[], context: FormatContext): Promise<Rebuilt> {
+  let { bytes } = file
+  for (const name of others) {
+    const rebuilt = await context.within({ name, bytes })
+    if (rebuilt.name !== name) return rebuilt
+    bytes = rebuilt.bytes
+  }
+  return context.within({ name: file.name, bytes })
+}
+
+/** Names of other extensions: those of other parameters, and the one of what the part says to be where its bytes are text. */
+function otherNames(facts: MailFacts, { path, contentType }: Part, { name, bytes }: Rebuilt): string[] {
+  const names = facts.attachments.find((attachment) => attachment.path === path)?.names ?? []
+  const declared = NAMES[contentType.type]
+  const isText = /^(?:text\/|application\/(?:xml|octet-stream)$|message\/)/.test(detectType(bytes).type)
+  const others = declared !== undefined && isText ? [...names, declared] : names
+  const byExtension = new Map(others.map((each) => [extensionOf(each), each]))
+  byExtension.delete(extensionOf(name))
+  return [...byExtension.values()]
 }
 
 function lineEndOf(bytes: Buffer): string {
@@ -103,10 +127,19 @@ function nameOf(facts: MailFacts, { path, disposition, contentType }: Part): str
 
 function defaultName(type: string): string {
   if (MESSAGE.test(type)) return 'message.eml'
-  return (
-    { 'text/html': 'body.html', 'text/plain': 'text.txt', 'text/calendar': 'invite.ics' }[type] ??
-    'attachment'
-  )
+  return NAMES[type] ?? (type === 'text/plain' ? 'text.txt' : 'attachment')
+}
+
+/** Types by which programs show a part, whatever it is called. */
+const NAMES: Readonly<Record<string, string>> = {
+  'text/html': 'body.html',
+  'application/xhtml+xml': 'page.xhtml',
+  'image/svg+xml': 'picture.svg',
+  'text/xml': 'data.xml',
+  'application/xml': 'data.xml',
+  'text/calendar': 'invite.ics',
+  'text/csv': 'table.csv',
+  'text/tab-separated-values': 'table.tsv',
 }
 
 /** Bodies in UTF-8, which a mark tells whoever looks for a charset in them. */

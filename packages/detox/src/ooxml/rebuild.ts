@@ -205,12 +205,12 @@ export class Rebuilder {
 
   /** A whole document within the document; one that no format disarms does not come out. */
   async #embedded(part: Part): Promise<Fate> {
-    const base = part.name.slice(part.name.lastIndexOf('/') + 1)
+    const base = part.name.slice(part.name.lastIndexOf('/') + 1) + pageSuffix(part)
     if (!this.#context.disarms({ name: base, bytes: part.bytes })) return 'ole-object'
     const { name, bytes } = await this.#context.within({ name: base, bytes: part.bytes })
     // A notice is no document that the outer one could show.
     if (name === `${base}.txt`) return 'ole-object'
-    const renamed = part.name.slice(0, part.name.length - base.length) + name
+    const renamed = part.name.slice(0, part.name.lastIndexOf('/') + 1) + name
     if (name === base) return this.#keep(part, bytes)
     this.#renamed.set(part.name.toLowerCase(), renamed)
     return this.#keep({ ...part, name: renamed, contentType: detectType(bytes).type }, bytes)
@@ -238,6 +238,12 @@ export class Rebuilder {
       else if (!isPlain(part.bytes)) this.#context.removed('hidden-data', name)
     }
   }
+}
+
+/** Word goes by the type that the list tells, and reads a page in whatever text is called one. */
+function pageSuffix({ name, type }: Part): string {
+  const page = /^(?:text|application)\/(xhtml|html)\b/.exec(type)?.[1]
+  return page === undefined || /\.(?:xht(?:ml)?|html?)$/i.test(name) ? '' : `.${page}`
 }
 
 /** Whether a pivot table has its data from outside of the workbook. */
