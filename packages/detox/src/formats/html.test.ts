@@ -107,6 +107,26 @@ test.each([
   ['<img src="&#1;//a.example/x.png">', 'remote-picture×1'],
   ['<img src="a.png" srcset="a.png 1x,https://a.example/x.png 2x">', 'remote-picture×1'],
   ['<img src="a.png" attributionsrc="https://a.example/x">', 'external-relation×1'],
+  ['<!--[if vml]><v:imagedata src="file://host.example/x.png"/><![endif]-->', 'dangerous-link×1'],
+  ['<!--[if mso]><td background="https://a.example/x"></td><![endif]-->', 'remote-picture×1'],
+  ['<!--[if mso]><style>p{background:url(https://a.example)}</style><![endif]-->', 'remote-picture×1'],
+  [
+    '<!--[if mso]><xml><w:AttachedTemplate HRef="https://a.example/x.dot"/></xml><![endif]-->',
+    'external-relation×1',
+  ],
+  ['<!--[if mso]><xml><o:OLEObject ProgID="Package"/></xml><![endif]-->', 'script×1'],
+  [
+    `<!--[if supportFields]><b style='mso-element:field-begin'></b>DDE<i></i>AUTO cmd "/k"<b style='mso-element:field-separator'></b><![endif]-->x`,
+    'dde×1',
+  ],
+  [
+    `<b style='mso-element:field-begin'></b>&#68;DEAUTO cmd "/k"<b style='mso-element:field-separator'></b>x<b style='mso-element:field-end'></b>`,
+    'dde×1',
+  ],
+  [`<b style='mso-field-code:"DDEAUTO cmd"'>x</b>`, 'dde×1'],
+  [`<table><tr><td><b> =cmd|'/c calc'!A0</b></td></tr></table>`, 'formula×1'],
+  ['<table><tr><td>=WEBSERVICE("x")</td></tr></table>', 'formula×1'],
+  [`<table><tr><td x:fmla="=cmd|'/c'!A0">1</td></tr></table>`, 'formula×1'],
   ['<v:shape href="file://host.example/x">x</v:shape>', 'dangerous-link×1'],
   ['<meta http-equiv="x-dns-prefetch-control" content="on">', 'action×1'],
 ])('%s', async (body, removed) => {
@@ -130,6 +150,9 @@ test('what a page shows stays where something else is removed', async () => {
 })
 
 test.each([
+  `<b style='mso-element:field-begin'></b>PAGE<b style='mso-element:field-separator'></b>1<b style='mso-element:field-end'></b>`,
+  '<!--[if gte mso 9]><xml><o:AllowPNG/><o:File HRef="a.xml"/></xml><![endif]--><p>x</p>',
+  '<table><tr><td>=SUM(A1:A2)</td><td>- (a)</td><td>+82 (2) 1</td><td>@kim</td></tr></table>',
   '<style>p::before{content:"url(" "/* x */";background:url( a.png )}/* x */</style>',
   '<style>@font-face{font-family:x;src:local("x")}p{background:image-set("a.png" 1x)}</style>',
   '<img src="a.png" srcset="data:image/jpeg;base64,/9j/4AAQ 1x, b.png 2x">',

@@ -9,6 +9,7 @@ import { decodeText, isKnownCharset } from '@postern/mail/text/charsets.ts'
 import { isWide, xmlSource } from '@postern/mail/xml/xml-source.ts'
 import type { Format } from '../format.ts'
 import { pageSeenToAct } from '../page/judge-page.ts'
+import { fieldsIn } from '../page/page-fields.ts'
 import { rewriteHtml } from '../page/rewrite-html.ts'
 
 /**
@@ -33,6 +34,7 @@ export const PAGE: Format = {
     if (isXml && ONLY_XML.test(text)) note('unknown-part', 'XHTML')
     const rules = { removed: note, remotePictures: policy.remotePictures === 'keep' }
     const html = rewriteHtml(text, rules, budget)
+    for (const [code, field] of fieldsIn(text, !rules.remotePictures)) note(code, field)
     // To one browser they switch what follows to Japanese, to another one they are nothing.
     if (notes === 0 && hasEscapes(bytes))
       for (const charset of ['windows-1252', 'iso-2022-jp'])

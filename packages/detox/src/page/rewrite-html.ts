@@ -8,7 +8,8 @@ import {
 } from 'parse5'
 import type { DetoxBudget } from '../budget.ts'
 import { Failure } from '../failure.ts'
-import { isSafeLink } from '../safe-link.ts'
+import { formulaCode } from '../formulas.ts'
+import { isRemote, isSafeLink } from '../safe-link.ts'
 import { ATTRIBUTES, DROPPED, FETCHING, KEPT, PICTURES, UNWRAPPED, VOID } from './html-tables.ts'
 import { addressCode, picturesCode, safeStyle, type PageRules } from './style.ts'
 import { SVG_ELEMENTS, svgAttribute } from './svg-tables.ts'
@@ -19,7 +20,13 @@ const { isTextNode, isCommentNode, isElementNode } = defaultTreeAdapter
 const MAX_DEPTH = 512
 const NODE_COST = 64
 /** In comments that some programs read as markup. */
-const ACTS_IN_COMMENT = /<(?:script|object|iframe|embed|meta|link|form|img|a)\b|\son\w+\s*=|script:/i
+const ACTS_IN_COMMENT =
+  /<(?:script|object|iframe|embed|meta|link|form|img|a)\b|<[\w-]+:oleobject\b|\son\w+\s*=|script:/i
+/** Addresses of Office's own markup, which stands in comments. */
+const ADDRESS_IN_COMMENT = /[\s:](src|href|background)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
+const STYLE_IN_COMMENT = /<style[^>]*>([^<]*)/gi
+/** As much of a cell as tells what it begins with. */
+const MAX_CELL = 2000
 
 interface Tag {
   readonly open: string
@@ -74,7 +81,22 @@ class HtmlWriter {
   }
 
   #comment(text: string): void {
-    if (ACTS_IN_COMMENT.test(text)) this.#rules.removed('script', text)
+    if (ACTS_IN_COMMENT.test(text)) return this.#rules.removed('script', text)
+    for (const [, name, double, single, bare] of text.matchAll(ADDRESS_IN_COMMENT)) {
+      const address = double ?? single ?? bare!
+      if (name!.toLowerCase() !== 'href') this.#picture(address)
+      else if (isRemote(address)) this.#rules.removed('external-relation', address)
+    }
+    for (const [, css] of text.matchAll(STYLE_IN_COMMENT)) safeStyle(css!, this.#rules)
+  }
+
+  /** Excel opens pages as workbooks. */
+  #cell(element: Tree.Element): void {
+    const text = startOfText(element)
+    const code = /^[=+@-]/.test(text) ? formulaCode(text.slice(1), !this.#rules.remotePictures) : null
+    if (code === null) return
+    this.#rules.removed('formula', text)
+    this.#out.push("'")
   }
 
   #element(element: Tree.Element): void {
@@ -89,6 +111,7 @@ class HtmlWriter {
     const { open, close } = this.#tag(element)
     this.#out.push(open)
     if (name === 'head') this.#out.push('<meta charset="utf-8">')
+    if (name === 'td' || name === 'th') this.#cell(element)
     if (name === 'pre' && textOf(element).startsWith('\n')) this.#out.push('\n')
     if (!VOID.has(name)) this.#children(element)
     this.#out.push(close)
@@ -122,9 +145,16 @@ class HtmlWriter {
     else if (PICTURES.has(name)) return this.#picture(value)
     else if (name === 'srcset' || name === 'imagesrcset') this.#pictures(value)
     else if (name === 'usemap') return value.startsWith('#') ? value : null
+    else if (name.endsWith(':src') || name.endsWith(':href')) this.#picture(value)
+    else if (name.endsWith(':fmla')) this.#formula(value)
     else if (FETCHING[name]) removed(FETCHING[name], value)
     else if (ATTRIBUTES.has(name) || name.startsWith('aria-')) return value
     return null
+  }
+
+  #formula(value: string): void {
+    if (formulaCode(value.replace(/^\s*=/, ''), !this.#rules.remotePictures))
+      this.#rules.removed('formula', value)
   }
 
   #link(element: string, value: string): string | null {
@@ -188,6 +218,16 @@ function addressOf(element: Tree.Element): string {
 
 function textOf(element: Tree.Element): string {
   return element.childNodes.map((child) => ('value' in child ? child.value : '')).join('')
+}
+
+function startOfText(element: Tree.Element): string {
+  const waiting: Tree.ChildNode[] = [element]
+  let text = ''
+  for (let next = waiting.pop(); next && text.length < MAX_CELL; next = waiting.pop()) {
+    if (isTextNode(next)) text = (text + next.value).trimStart()
+    else if ('childNodes' in next) waiting.push(...next.childNodes.toReversed())
+  }
+  return text.slice(0, MAX_CELL)
 }
 
 function escaped(text: string): string {

@@ -23,9 +23,15 @@ const URL = new RegExp(
 )
 /** Functions that take addresses as strings. */
 const SET = /(?:image-set|cross-fade|\bimage)\s*\((?:[^()]|\([^()]*\))*/gi
+/** By which Word makes fields of text; page-fields.ts judges them. */
+const FIELD = new RegExp(
+  String.raw`mso-(?:element\s*:\s*field-[\w-]+|field-code\s*:(?:${STRING}|[^;}"'])*)`,
+  'gi',
+)
 const STRINGS = new RegExp(STRING, 'g')
 const ESCAPE = /\\(?:([0-9a-f]{1,6})\s?|(?:\r\n|[\n\r\f])|([^]))/gi
-const ACTS = /url\s*\(|src\s*\(|image-set|cross-fade|@import|expression|binding|behavio|script\s*:/gi
+const ACTS =
+  /url\s*\(|src\s*\(|image-set|cross-fade|@import|expression|binding|behavio|script\s*:|mso-element|mso-field/gi
 
 /** Comments go, too. Idempotent. */
 export function safeStyle(css: string, rules: PageRules): string {
@@ -79,6 +85,7 @@ function withoutDangers(css: string, rules: PageRules): string {
     rules.removed('script', safe)
     safe = safe.replace(BINDING, '').replace(CALL, 'none(')
   }
+  safe = safe.replace(FIELD, '')
   safe = safe.replace(URL, (all, string?: string, quoted?: string, bare?: string) =>
     string !== undefined || isLeft(quoted?.replace(/^["']|["']$/g, '') ?? bare!.replace(/\)$/, ''), rules)
       ? all
