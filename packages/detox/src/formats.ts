@@ -114,7 +114,7 @@ const TEXTS: readonly (readonly [extension: RegExp, kind: DetoxKind, load: Load 
   [/^xl[a-z]{0,3}$/, 'table', TABLE],
   [/^(?:ics|ical|ifb|vcs|vcf|vcard)$/, 'calendar', CALENDAR],
   // Browsers run what stands in it, whether it says that it is XML or not.
-  [/^(?:xml|xslt?|xsd|rdf|rss|atom|mml|xbl)$/, 'page', XML],
+  [/^(?:xml|xslt?|xsd|rdf|rss|atom|mml|mathml|xbl|xul)$/, 'page', XML],
 ]
 
 export interface FoundFormat {

@@ -126,6 +126,7 @@ test.each([
   [`<b style='mso-field-code:"DDEAUTO cmd"'>x</b>`, 'dde×1'],
   [`<table><tr><td><b> =cmd|'/c calc'!A0</b></td></tr></table>`, 'formula×1'],
   ['<table><tr><td>=WEBSERVICE("x")</td></tr></table>', 'formula×1'],
+  [`<p>=cmd|'/c calc'!A0</p>`, 'formula×1'],
   [`<table><tr><td x:fmla="=cmd|'/c'!A0">1</td></tr></table>`, 'formula×1'],
   ['<v:shape href="file://host.example/x">x</v:shape>', 'dangerous-link×1'],
   ['<meta http-equiv="x-dns-prefetch-control" content="on">', 'action×1'],

@@ -45,7 +45,7 @@ test.each([
   ['a link that changes', `<a ${VECTORS}><s:set attributeName="href" to="javascript:x()"/></a>`, 'action×1'],
   ['a copy', `<a ${VECTORS}><s:use href="https://a.example/x#a"/></a>`, 'external-relation×1'],
 ])('%s in XML that does not say that it is XML', async (_, xml, said) => {
-  for (const name of ['a.xml', 'a.xsl']) {
+  for (const name of ['a.xml', 'a.xsl', 'a.mathml']) {
     const outcome = await tryDisarm(name, xml)
     expect(inShort(outcome)).toEqual([said])
     expect(inShort(await tryDisarm(name, bytesOf(outcome)))).toEqual([])

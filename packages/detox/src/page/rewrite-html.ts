@@ -61,6 +61,8 @@ function bounded(budget: DetoxBudget): TreeAdapter<Tree.DefaultTreeAdapterMap> {
 class HtmlWriter {
   readonly #rules: PageRules
   readonly #out: string[] = []
+  /** Cells around what is written. */
+  #cells = 0
 
   constructor(rules: PageRules) {
     this.#rules = rules
@@ -75,7 +77,7 @@ class HtmlWriter {
   #children(node: Tree.ParentNode): void {
     for (const child of node.childNodes) {
       if (isElementNode(child)) this.#element(child)
-      else if (isTextNode(child)) this.#out.push(escaped(child.value))
+      else if (isTextNode(child)) this.#text(child.value)
       else if (isCommentNode(child)) this.#comment(child.data)
     }
   }
@@ -90,10 +92,17 @@ class HtmlWriter {
     for (const [, css] of text.matchAll(STYLE_IN_COMMENT)) safeStyle(css!, this.#rules)
   }
 
+  /** Text outside of tables begins a cell as well. */
+  #text(text: string): void {
+    if (this.#cells === 0) this.#cell(text.trimStart())
+    this.#out.push(escaped(text))
+  }
+
   /** Excel opens pages as workbooks. */
-  #cell(element: Tree.Element): void {
-    const text = startOfText(element)
-    const code = /^[=+@-]/.test(text) ? formulaCode(text.slice(1), !this.#rules.remotePictures) : null
+  #cell(text: string): void {
+    const code = /^[=+@-]/.test(text)
+      ? formulaCode(text.slice(1, MAX_CELL), !this.#rules.remotePictures)
+      : null
     if (code === null) return
     this.#rules.removed('formula', text)
     this.#out.push("'")
@@ -111,9 +120,12 @@ class HtmlWriter {
     const { open, close } = this.#tag(element)
     this.#out.push(open)
     if (name === 'head') this.#out.push('<meta charset="utf-8">')
-    if (name === 'td' || name === 'th') this.#cell(element)
+    const isCell = name === 'td' || name === 'th'
+    if (isCell) this.#cell(startOfText(element))
+    this.#cells += isCell ? 1 : 0
     if (name === 'pre' && textOf(element).startsWith('\n')) this.#out.push('\n')
     if (!VOID.has(name)) this.#children(element)
+    this.#cells -= isCell ? 1 : 0
     this.#out.push(close)
   }
 
