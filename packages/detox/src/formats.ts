@@ -25,10 +25,11 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
   [/presentationml\.|ms-powerpoint\.presentation\.macro/, 'slides', OOXML],
   [/ms-excel\.sheet\.binary/, 'sheet', null],
   [/opendocument\.[a-z]+-flat-xml$/, 'word', async () => (await import('./formats/odf.ts')).FLAT_ODF],
-  [/(?:opendocument|sun\.xml)\.(?:text|writer)/, 'word', ODF],
+  [/(?:opendocument|sun\.xml)\.(?:text|writer|formula|math)/, 'word', ODF],
   [/(?:opendocument|sun\.xml)\.(?:spreadsheet|calc|chart)/, 'sheet', ODF],
-  [/(?:opendocument|sun\.xml)\.(?:presentation|graphics|impress|draw)/, 'slides', ODF],
-  [/opendocument|sun\.xml/, 'other', null],
+  [/(?:opendocument|sun\.xml)\.(?:presentation|graphics|image|impress|draw)/, 'slides', ODF],
+  // Databases, whose forms have macros of their own.
+  [/opendocument|sun\.xml/, 'sheet', null],
   // Documents that no module disarms yet: held, never passed.
   [/ms-wordml|ms-visio|vnd\.visio|x-mspublisher|x-ooxml-encrypted|x-mso/, 'word', null],
   [/ms-spreadsheetml/, 'sheet', null],

@@ -5,7 +5,7 @@ import { reopenZip } from '../zip/reopen-zip.ts'
 import { bytesOf, inShort, tryDisarm } from '../testing/try.ts'
 
 const TEXT = 'application/vnd.oasis.opendocument.text'
-const NAMES = ['office', 'text', 'draw', 'table', 'script', 'presentation', 'form', 'meta']
+const NAMES = 'office text draw table script presentation form meta chart calcext xforms config'.split(' ')
 const SPACES = `${NAMES.map((name) => `xmlns:${name}="urn:oasis:names:tc:opendocument:xmlns:${name}:1.0"`).join(' ')} xmlns:xlink="http://www.w3.org/1999/xlink"`
 
 function odtOf(body: string, parts: Readonly<Record<string, string | Buffer>> = {}, listed = ''): Buffer {
@@ -45,7 +45,9 @@ test('text, tables, pictures, links, formulas and objects of its own stay', asyn
   const body =
     '<office:scripts><office:script script:language="ooo:Basic"/></office:scripts><text:a xlink:href="https://a.example">x</text:a>' +
     '<draw:image xlink:href="Pictures/a.png"/><draw:object xlink:href="./Object 1"/><table:table-cell table:formula="of:=SUM([.A1:.A2])"/>' +
-    '<presentation:event-listener presentation:action="next-page"/>'
+    '<presentation:event-listener presentation:action="next-page"/><table:c table:cell-range-address="\'One two\'.A1:.B2"/>' +
+    `<config:config-item config:name="PrinterName">\\\\host\\printer</config:config-item>` +
+    `<draw:image><office:binary-data>\n ${PNG.toString('base64')}\n</office:binary-data></draw:image>`
   const parts = {
     'Pictures/a.png': PNG,
     'Object 1/content.xml': '<a/>',
@@ -121,6 +123,47 @@ test.each([
   ],
   ['a frame', '<draw:floating-frame xlink:href="https://a.example"/>', {}, ['external-relation×1']],
   ['a form that is sent', '<form:form xlink:href="https://a.example"/>', {}, ['submit×1']],
+  ['a picture of a form', '<form:button form:image-data="http://a.example/x"/>', {}, ['remote-picture×1']],
+  ['data of a form', '<xforms:instance src="http://a.example/x"/>', {}, ['external-relation×1']],
+  ['a link that runs', '<text:a xlink:href="smb://a.example/x">x</text:a>', {}, ['dangerous-link×1']],
+  ['a link to a program', '<text:a xlink:href="file:///C:/calc.exe">x</text:a>', {}, ['dangerous-link×1']],
+  [
+    'a page of the web in a condition',
+    '<calcext:condition calcext:value="formula-is(WEBSERVICE(&quot;http://a.example&quot;))"/>',
+    {},
+    ['data-connection×1'],
+  ],
+  [
+    'another file in a chart',
+    `<chart:series chart:values-cell-range-address="'file://a.example/b.ods'#$S.A1"/>`,
+    {},
+    ['external-relation×1'],
+  ],
+  [
+    'another file by its name as a text',
+    `<table:table-cell table:formula="of:=INDIRECT(&quot;'http://a.example/b.ods'#$S.A1&quot;)"/>`,
+    {},
+    ['external-relation×1'],
+  ],
+  ['a service', '<table:source-service table:source-name="a.example"/>', {}, ['data-connection×1']],
+  [
+    'a palette',
+    '<config:config-item config:name="ColorTableURL">http://a.example/x</config:config-item>',
+    {},
+    ['external-relation×1'],
+  ],
+  [
+    'a program in the place of a picture',
+    `<draw:image><office:binary-data>${Buffer.from('MZa.example').toString('base64')}</office:binary-data></draw:image>`,
+    {},
+    ['unknown-part×1'],
+  ],
+  [
+    'a script in the place of a picture',
+    `<draw:image><office:binary-data>${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>x</script></svg>').toString('base64')}</office:binary-data></draw:image>`,
+    {},
+    ['script×1'],
+  ],
   ['a template', '<meta:template xlink:href="https://a.example/x.ott"/>', {}, ['template×1']],
 ])('%s: removed, and nothing is left', async (_, body, parts, said) => {
   const result = await odt(body, parts)
@@ -137,6 +180,15 @@ test('what a cell shows stays without its formula, and so does what a link says'
     '<table:table-cell table:formula="of:=DDE(1;2;3)" office:value="4"/><text:a xlink:href="macro:x">y</text:a>',
   )
   expect(content).toContain('<table:table-cell office:value="4"/>y<')
+})
+
+test('a database is not disarmed, and not passed', async () => {
+  const type = 'application/vnd.oasis.opendocument.base'
+  const bytes = zipOf([
+    { name: 'mimetype', content: Buffer.from(type), method: 0 },
+    { name: 'content.xml', content: Buffer.from('<a/>') },
+  ])
+  expect(inShort(await tryDisarm('a.odb', bytes))).toEqual(['failed: unsupported'])
 })
 
 test('an encrypted document fails, and a signed one follows its policy', async () => {

@@ -3,8 +3,11 @@ import type { RemovedCode } from '@postern/contract/codes/detox.ts'
 import { isUnsafeLink, leadsElsewhere, shareHost } from '@postern/mail/active/targets.ts'
 import type { FormatContext } from '../format.ts'
 import { formulaCode } from '../formulas.ts'
+import { isBinary, isMedia, isPicture, isSvg } from '../pieces.ts'
+import { isSafeLink } from '../safe-link.ts'
 import { localOf, type Fate, type XmlAttribute, type XmlElement } from '../xml/element.ts'
-import type { XmlRules } from '../xml/rewrite.ts'
+import { pageRules } from '../formats/xml.ts'
+import { rewriteXml, type XmlRules } from '../xml/rewrite.ts'
 
 const DROPPED: Readonly<Record<string, RemovedCode>> = {
   'dde-connection-decls': 'dde',
@@ -21,6 +24,7 @@ const DROPPED: Readonly<Record<string, RemovedCode>> = {
   'database-source-sql': 'data-connection',
   'database-source-table': 'data-connection',
   'database-source-query': 'data-connection',
+  'source-service': 'data-connection',
   submission: 'submit',
 }
 const UNWRAPPED: Readonly<Record<string, RemovedCode>> = { 'dde-connection': 'dde', 'execute-macro': 'macro' }
@@ -42,22 +46,33 @@ const ACTIONS: Readonly<Record<string, RemovedCode>> = {
 const SCRIPT_LINK = /^\s*(?:vnd\.sun\.star\.script|macro|script|javascript):/i
 /** `'file:///a/b.ods'#$Sheet.A1` */
 const OTHER_FILE = /'[^']{1,2000}'\s*#|\b(?:https?|ftp|file|smb):\/\//i
-const FORMULAS: ReadonlySet<string> = new Set(['formula', 'condition', 'expression'])
+const FORMULAS = /^(?:formula|condition|expression|(?:[\w-]+-)?(?:cell|range)-address(?:es)?)$/
+/** Where forms and their models have pictures, data and rules from. */
+const FETCHING = /^(?:image-data|src|schema|resource|datasource|target-location)$/
+/** Spelled out in a text, by a function that makes a reference of it. */
+const OTHER_IN_TEXT = /\bINDIRECT\s*\([^]*"[^"]*(?:'\s*#|:\/\/)/i
 const FORM = /xmlns:form:|openoffice\.org\/2000\/form/
 const CONTAINERS: ReadonlySet<string> = new Set(['event-listeners'])
 
 /** `gone`: names of parts of the package that are left out. */
 export function openDocumentRules(context: FormatContext, gone: ReadonlySet<string> = new Set()): XmlRules {
   const rules = new Rules(context, gone)
-  return { element: (element) => rules.element(element), containers: CONTAINERS }
+  return {
+    element: (element) => rules.element(element),
+    text: (text, element) => rules.text(text, element),
+    containers: CONTAINERS,
+  }
 }
 
 class Rules {
+  readonly #context: FormatContext
   readonly #removed: FormatContext['removed']
   readonly #withoutPictures: boolean
   readonly #gone: ReadonlySet<string>
 
-  constructor({ removed, policy }: FormatContext, gone: ReadonlySet<string>) {
+  constructor(context: FormatContext, gone: ReadonlySet<string>) {
+    const { removed, policy } = context
+    this.#context = context
     this.#removed = removed
     this.#withoutPictures = policy.remotePictures === 'remove'
     this.#gone = gone
@@ -77,12 +92,36 @@ class Rules {
       const fate =
         name === 'href'
           ? this.#address(element, attribute)
-          : FORMULAS.has(name)
+          : FORMULAS.test(name) || (name === 'value' && element.local === 'condition')
             ? this.#formula(element, attribute)
-            : 'keep'
+            : FETCHING.test(name) && leadsElsewhere(attribute.value)
+              ? this.#without(
+                  element,
+                  attribute,
+                  name === 'image-data' ? 'remote-picture' : 'external-relation',
+                )
+              : 'keep'
       if (fate !== 'keep') return fate
     }
     return 'keep'
+  }
+
+  text(text: string, element: XmlElement): string {
+    if (element.local === 'binary-data') return this.#binary(text)
+    // Palettes; names of printers are none of them.
+    if (element.local !== 'config-item' || !/URL$/.test(element.get('name') ?? '') || !leadsElsewhere(text))
+      return text
+    this.#removed('external-relation', text)
+    return ''
+  }
+
+  /** A picture, a film or a font of a document in one file. */
+  #binary(text: string): string {
+    const bytes = Buffer.from(text, 'base64')
+    if (isSvg(bytes)) return rewriteXml(bytes, pageRules(this.#context)).toString('base64')
+    if (isPicture(bytes) || isMedia(bytes) || isBinary(bytes)) return text
+    this.#removed('unknown-part', 'binary-data')
+    return ''
   }
 
   /** Every document has this element; it holds something in those with macros alone. */
@@ -110,7 +149,10 @@ class Rules {
   #formula(element: XmlElement, attribute: XmlAttribute): Fate {
     const formula = attribute.value
     const bare = formula.replace(/"[^"]*"/g, '""')
-    const code = OTHER_FILE.test(bare) ? 'external-relation' : formulaCode(formula, this.#withoutPictures)
+    const code =
+      OTHER_FILE.test(bare) || OTHER_IN_TEXT.test(formula)
+        ? 'external-relation'
+        : formulaCode(formula, this.#withoutPictures)
     if (code === null) return 'keep'
     this.#removed(code, formula)
     element.remove(attribute)
@@ -136,7 +178,7 @@ class Rules {
   }
 
   #link(target: string): Fate {
-    if (!isUnsafeLink(target)) return 'keep'
+    if (isSafeLink(target)) return 'keep'
     this.#removed(SCRIPT_LINK.test(target) ? 'macro' : 'dangerous-link', target)
     return 'unwrap'
   }
