@@ -109,7 +109,7 @@ class Rules {
   text(text: string, element: XmlElement): string {
     if (element.local === 'binary-data') return this.#binary(text)
     // Palettes; names of printers are none of them.
-    if (element.local !== 'config-item' || !/URL$/.test(element.get('name') ?? '') || !leadsElsewhere(text))
+    if (element.local !== 'config-item' || !element.get('name')?.endsWith('URL') || !leadsElsewhere(text))
       return text
     this.#removed('external-relation', text)
     return ''
