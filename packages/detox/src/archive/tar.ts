@@ -22,7 +22,8 @@ export interface TarMember {
 /** Files in order; links and devices are noted and left out. @throws Failure 'broken' */
 export function* readTar(bytes: Buffer, context: FormatContext): Iterable<TarMember> {
   let longName = ''
-  for (let at = 0; at + BLOCK <= bytes.length && bytes[at] !== 0;) {
+  let at = 0
+  while (at + BLOCK <= bytes.length && bytes[at] !== 0) {
     context.budget.entry()
     if (!isTarHeader(bytes, at)) throw new Failure('broken', `no header at ${at}`)
     const size = sizeAt(bytes, at)
@@ -40,6 +41,8 @@ export function* readTar(bytes: Buffer, context: FormatContext): Iterable<TarMem
       else if (kind !== FOLDER && !FILES.has(kind)) context.removed('hidden-data', name)
     }
   }
+  // Some programs read on behind the empty block that ends it.
+  if (bytes.subarray(at).some((byte) => byte !== 0)) context.removed('hidden-data', 'behind the end')
 }
 
 export function writeTar(members: readonly TarMember[]): Buffer {

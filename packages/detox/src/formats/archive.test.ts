@@ -59,6 +59,26 @@ test('a name of another kind does not stay within gzip', async () => {
   expect(bytesOf(outcome).includes('run.bat')).toBe(false)
 })
 
+test('a member that the directory of a zip does not name does not come out', async () => {
+  const program = zipOf([{ name: 'run.exe', content: Buffer.from('MZ'), method: 0 }])
+  const hidden = program.subarray(0, program.indexOf('PK\x01\x02'))
+  const seen = zipOf([{ name: 'a.txt', content: Buffer.from('hi'), method: 0 }])
+  const directory = seen.indexOf('PK\x01\x02')
+  const bytes = Buffer.concat([seen.subarray(0, directory), hidden, seen.subarray(directory)])
+  bytes.writeUInt32LE(directory + hidden.length, bytes.indexOf('PK\x05\x06') + 16)
+  const outcome = await tryDisarm('a.zip', bytes)
+  expect(inShort(outcome)).toEqual(['hidden-data×1'])
+  expect(bytesOf(outcome).includes('run.exe')).toBe(false)
+  expect(filesIn(bytesOf(outcome))).toEqual({ 'a.txt': 'hi' })
+})
+
+test('what lies behind the end of a tar does not come out', async () => {
+  const bytes = Buffer.concat([tarOf('a.txt', Buffer.from('hi')), tarOf('run.exe', Buffer.from('MZ'))])
+  const outcome = await tryDisarm('a.tar', bytes)
+  expect(inShort(outcome)).toEqual(['hidden-data×1'])
+  expect(bytesOf(outcome).includes('run.exe')).toBe(false)
+})
+
 test('a tar within gzip stays both', async () => {
   const outcome = await tryDisarm('a.tgz', gzipSync(tarOf(NAME, FORMULA)))
   expect(inShort(outcome)).toEqual([`formula×1 a.tar/${NAME}`])

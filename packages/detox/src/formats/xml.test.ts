@@ -5,6 +5,12 @@ const XHTML = 'xmlns:h="http://www.w3.org/1999/xhtml"'
 
 test.each([
   ['a style sheet', '<?xml-stylesheet href="http://x/a.xsl" type="text/xsl"?><a/>', 'script×1'],
+  ['a behaviour', '<?import namespace="t" implementation="http://x/a.htc"?><a/>', 'script×1'],
+  [
+    'a link of a formula',
+    '<m xmlns="http://www.w3.org/1998/Math/MathML" href="javascript:x()"/>',
+    'dangerous-link×1',
+  ],
   ['a document type from elsewhere', '<!DOCTYPE a SYSTEM "http://x/a.dtd"><a/>', 'external-relation×1'],
   ['a script of a page', `<a ${XHTML}><h:script>alert(1)</h:script></a>`, 'script×1'],
   ['a script of a picture', '<a><svg xmlns="http://www.w3.org/2000/svg"><script/></svg></a>', 'script×1'],

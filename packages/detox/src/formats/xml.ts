@@ -15,6 +15,7 @@ import { rewriteXml, type XmlRules } from '../xml/rewrite.ts'
 
 const XHTML = 'http://www.w3.org/1999/xhtml'
 const SVG = 'http://www.w3.org/2000/svg'
+const MATHEMATICS = 'http://www.w3.org/1998/Math/MathML'
 const INCLUSION = 'http://www.w3.org/2001/XInclude'
 /** Of pages and pictures of vectors, in whichever document they stand. */
 const DROPPED: Readonly<Record<string, RemovedCode>> = {
@@ -52,7 +53,7 @@ export function pageRules({ removed, policy }: Pick<FormatContext, 'removed' | '
     element: (element) => elementFate(element, rules),
     text: (text, element) => (element.local === 'style' && isOfPage(element) ? sheet(text, element) : text),
     instruction: (target, rest) => {
-      if (target === 'xml-stylesheet') removed('script', rest)
+      if (target === 'xml-stylesheet' || /\b(?:href|implementation)\s*=/.test(rest)) removed('script', rest)
     },
     documentType: (source) => {
       if (/\b(?:SYSTEM|PUBLIC)\b/.test(source)) removed('external-relation', source)
@@ -72,7 +73,7 @@ function elementFate(element: XmlElement, rules: PageRules): Fate {
     return 'drop'
   }
   if (namespace === SVG) rewriteAttributes(element, rules)
-  if (namespace !== XHTML) return 'keep'
+  if (namespace !== XHTML && namespace !== MATHEMATICS) return 'keep'
   for (const attribute of element.attributes) {
     const { name, value } = attribute
     const kept = attributeLeft(localOf(name).toLowerCase(), value, rules)

@@ -55,6 +55,19 @@ export function* readZip(bytes: Buffer, budget: Budget): Iterable<ZipMember> {
   }
 }
 
+/** Whether a member lies where the directory names none: readers of streams, and repairs, take it out. */
+export function hidesMember(bytes: Buffer): boolean {
+  let end = 0
+  const records = directoryOf(bytes).toSorted((a, b) => a.local - b.local)
+  for (const record of records) {
+    if (bytes.subarray(end, record.local).includes(MEMBER)) return true
+    end = Math.max(end, headerOf(bytes, record).dataStart + record.compressed)
+  }
+  return bytes.subarray(end).includes(MEMBER)
+}
+
+const MEMBER = 'PK\x03\x04'
+
 /** All members of a package that nothing locks, such as documents of offices. */
 export function readPackage(bytes: Buffer, budget: Budget): { name: string; bytes: Buffer }[] {
   return [...readZip(bytes, budget)].map(({ name, bytes }) => {
