@@ -179,9 +179,15 @@ test('XHTML that is read the same as HTML stays', async () => {
   expect(inShort(await tryDisarm('a.xhtml', source))).toEqual([])
 })
 
-test('a page that turns into another one in Japanese', async () => {
-  const source = '<p title="\x1b$B">x</p>\x1b(B<p title=" onmouseover=alert(1) ">x</p>'
-  expect(inShort(await tryDisarm('a.html', source))).toEqual(['script×1'])
+test.each([
+  ['to Japanese', '<p title="\x1b$B">x</p>\x1b(B<p title=" onmouseover=alert(1) ">x</p>', 'script×1'],
+  [
+    'from Japanese',
+    '<meta name=a content="charset=iso-2022-jp">\x1b$B<img/src="https://a.example/x.png">\x1b(B',
+    'remote-picture×1',
+  ],
+])('a page that turns into another one %s', async (_, source, removed) => {
+  expect(inShort(await tryDisarm('a.html', source))).toEqual([removed])
 })
 
 test('Japanese text stays that says nothing of its charset', async () => {

@@ -37,6 +37,7 @@ test.each([
   ['<g xml:base="https://a.example/"/>', 'external-relation×1'],
   ['<unknown/>', 'unknown-part×1'],
   ['<style>@im<!-- -->port "https://a.example/x";</style>', 'external-relation×1'],
+  ['<style>@im<g/>port "https://a.example/x";</style>', 'script×1'],
   ['<style>path{fill:url(<![CDATA["https://a.example/x")}]]></style>', 'remote-picture×1'],
   [`<rect style="background:image-set('https://a.example/x.png' 1x)"/>`, 'remote-picture×1'],
   ['<rect cursor="image-set(&quot;https://a.example/x.png&quot; 1x)"/>', 'remote-picture×1'],

@@ -50,7 +50,7 @@ export function safeStyle(css: string, rules: PageRules): string {
   return again === 0 ? safe : ''
 }
 
-/** Comments and sections part the style sheets of XML; browsers read the pieces of one element as one. */
+/** Elements part the style sheets of XML; browsers read the pieces of one sheet as one. */
 export function sheetReader(rules: PageRules): (piece: string, element: object) => string {
   const sheets = new WeakMap<object, string>()
   return (piece, element) => {
