@@ -17,7 +17,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
     dashboard: ['dashboard', 'first-mail', 'shell', 'keyword-monitor'],
     defaults: ['bulk'],
     domain: ['members', 'first-mail'],
-    digest: ['spam-report'],
+    'spam-report': ['spam-report'],
     ears: ['waiting-mail'],
     export: ['export', 'export-schedule'],
     filter: ['filter-try', 'configuration', 'first-mail', 'waiting-mail'],

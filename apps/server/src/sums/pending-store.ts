@@ -23,9 +23,12 @@ export const pendMails = (mails: string, unrecorded: string): string =>
   union all
   select ${PENDING.unrecorded}, at, null, domain_id, null, 'rejected', code, mails, 0 from ${unrecorded}`
 
-/** Statement that counts copies of mail which were delivered or given up: those of `rows`, a CTE with `kind` and `domain_id` of deliveries. */
-export const pendCopies = (outcome: 'delivered' | 'failed', rows: string): string =>
-  `insert into stat_pending (kind, at, domain_id) select ${PENDING[outcome]}, now(), domain_id from ${rows} where kind = 'mail'`
+/**
+ * Statement that counts copies of mail which were delivered or given up: those of `rows`, a CTE with `kind` and `domain_id` of deliveries.
+ * `at`: when, an expression over them.
+ */
+export const pendCopies = (outcome: 'delivered' | 'failed', rows: string, at = 'now()'): string =>
+  `insert into stat_pending (kind, at, domain_id) select ${PENDING[outcome]}, ${at}, domain_id from ${rows} where kind = 'mail'`
 
 export interface SignIn {
   readonly accepted: boolean

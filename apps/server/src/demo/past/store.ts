@@ -1,7 +1,7 @@
 /** SQL of the sample's past: whose mail it is, and what people and the product left behind besides mail. */
 import type { Db } from '../../platform/db/client.ts'
 import { sql } from 'kysely'
-import { PENDING } from '../../sums/pending-store.ts'
+import { pendCopies } from '../../sums/pending-store.ts'
 import { OFFICE_ZONE, type PastDay } from './days.ts'
 
 /** What a server says that takes a mail (RFC 5321 §4.2). */
@@ -69,9 +69,9 @@ export async function writeDeliveries(
       update mail set sent_at = received_at + interval '1 second', send_message = ${TAKEN}
       where send_state = 'S' and receiver_domain = any(${domains}) and received_at >= ${from} and received_at < ${upto}
         and sender_ip not like '127.%'
-      returning id, sent_at, domain_id, receiver_domain
+      returning id, 'mail' as kind, sent_at, domain_id, receiver_domain
     ), counted as (
-      insert into stat_pending (kind, at, domain_id) select ${PENDING.delivered}, sent_at, domain_id from taken
+      ${sql.raw(pendCopies('delivered', 'taken', 'sent_at'))}
     )
     insert into delivery_log (mail_id, at, server, outcome, reply)
     select id, sent_at, 'mail.' || receiver_domain, 'delivered', ${TAKEN} from taken`.execute(db)
