@@ -19,6 +19,12 @@ test.each<[string, string, string, readonly string[]]>([
     '{\\rtf1 {}b}',
     ['ole-object×1'],
   ],
+  [
+    'one whose words hold NUL',
+    '{\\rtf1 \0a{\\obj\0ect{\\*\\objd\0ata 01}}b}',
+    '{\\rtf1 a{}b}',
+    ['hidden-data×1', 'ole-object×1'],
+  ],
   ['digits in no object', '{\\rtf1 a{\\*\\objdata 01}b}', '{\\rtf1 ab}', ['ole-object×1']],
   [
     'digits behind something else',
