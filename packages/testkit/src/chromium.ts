@@ -21,8 +21,6 @@ const ARGS = [
   '--disable-sync',
   '--disable-dev-shm-usage',
 ]
-/** A page of a test lives for seconds: what the optimising compilers spend on its scripts, a fifth of all, never comes back. */
-const SHORT_LIVED = '--js-flags=--no-opt --no-maglev'
 
 let shared: Promise<Browser> | undefined
 
@@ -37,14 +35,12 @@ export async function sharedChromium(): Promise<Browser> {
  * POSTERN_CHROMIUM names another one. Close it in `afterAll`.
  */
 export async function launchChromium(): Promise<Browser> {
-  // A benchmark measures scripts as its readers run them.
-  const args = process.env['VITEST'] === undefined ? ARGS : [...ARGS, SHORT_LIVED]
   const given = process.env['POSTERN_CHROMIUM']
-  if (given !== undefined) return chromium.launch({ executablePath: given, args })
+  if (given !== undefined) return chromium.launch({ executablePath: given, args: ARGS })
   const folder = await unpacked()
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
-    args: [...args, '--headless=shell'],
+    args: [...ARGS, '--headless=shell'],
     env: { ...process.env, LD_LIBRARY_PATH: join(folder, 'al2023/lib') },
   })
 }
