@@ -45,7 +45,7 @@ const PERSONAL: readonly MenuLink[] = PERSONAL_DECLARATIONS
 const ADDING: readonly MenuLink[] = ADDING_DECLARATIONS
 const inPlace = (links: readonly MenuLink[]) => links.toSorted((one, other) => one.at - other.at)
 
-/** Beside the sections: home of whoever may see it. */
+/** Stands beside the sections; the home of all who may see it. */
 export const DASHBOARD: Omit<MenuLeaf, 'at'> = {
   link: '/dashboard',
   permission: 'dashboard',

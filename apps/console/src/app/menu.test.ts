@@ -24,19 +24,20 @@ test.each([
   expect(isWithin(link, pathname)).toBe(within)
 })
 
+const NONE: [] = []
+
 test('every entry of a section stands in the menu, and one alone is marked on each of their pages', () => {
   for (const { id, label, groups } of MENU) {
     const links = groups.flatMap(({ leaves }) => leaves.map(({ link }) => link))
     const children = links.map((link) => ({
+      seq: 0,
       function_id: link,
       label: link,
       link,
       is_menu: true,
-      children: [],
+      children: NONE,
     }))
-    const section = { function_id: id, label, link: '', is_menu: true, children } as unknown as Parameters<
-      typeof groupsOf
-    >[0]
+    const section = { seq: 0, function_id: id, label: label.en, link: '', is_menu: true, children }
     const shown = groupsOf(section, 'en').flatMap(({ entries }) => entries.map((entry) => entry.link))
     expect(shown).toEqual(links)
     for (const page of links) expect(shown.filter((link) => isWithin(link, page))).toEqual([page])

@@ -1,4 +1,4 @@
-/** The work that this tab has asked for, the last of each kind: what is watched in the corner until it ends or is closed. */
+/** The last work of each kind that this tab asked for. The corner watches it until it ends or somebody closes it. */
 import { readForSession, writeForSession } from './storage.ts'
 
 const WATCHED_KINDS = ['mail-task', 'export'] as const

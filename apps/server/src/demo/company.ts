@@ -14,7 +14,7 @@ export interface SampleDomain {
   readonly comment: string
   readonly groups: readonly string[]
   readonly people: readonly SamplePerson[]
-  /** Nothing answers at its mail server: what is delivered to it waits in the queue. */
+  /** Its mail server does not answer: its mail waits in the queue. */
   readonly down?: true
 }
 

@@ -54,8 +54,8 @@ const ENDS_THE_WALK = new Set(['logoutRoute'])
 const TELLS_OF_THE_WALK = new Set(['listAuditRoute', 'exportAuditRoute'])
 
 /**
- * Rows that say who called or that somebody signed in, and change with calls that are refused; sums, which whoever looks
- * at numbers has added up for all (sums); and how jobs went, which the work that was asked for has them do.
+ * Refused calls change the rows that name a caller or a sign-in. Any look at numbers adds up the sums for everybody. Jobs
+ * note how they went, whichever call asked for their work.
  */
 const NOT_COMPARED = /^(audit|job$|login_|migration|sign_in_ticket|stat_)/
 

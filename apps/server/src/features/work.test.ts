@@ -30,7 +30,9 @@ const api = await startApi({
       }),
       judge: async () => {
         judged++
-        return { now: [verdict('normal', 3)], after: [verdict('spam', 1)] } as unknown as TrialAnswer
+        const now = [verdict('normal', 3)]
+        const after = [verdict('spam', 1)]
+        return { sender: '', ip: '', subject: '', now, after, met: [], conditions: [], inForce: null }
       },
     },
   },

@@ -29,7 +29,7 @@ export type DetoxKind = (typeof DETOX_KINDS)[number]
 const DETOX_MODES = ['disarm', 'pdf', 'notice', 'pass', 'block', 'report'] as const
 export type DetoxMode = (typeof DETOX_MODES)[number]
 
-/** What is removed from files. */
+/** Contents that disarming removes from files. */
 const REMOVED_CODES = [
   'macro',
   'excel4-macro',

@@ -1,4 +1,4 @@
-/** The dashboard: home of whoever may see it, beside the sections of the menu. */
+/** The dashboard stands beside the sections of the menu and is the home of all who may see it. */
 import { GROUP_UP, permission } from './define.ts'
 
 export const permissions = {

@@ -20,7 +20,10 @@ export interface TarMember {
 }
 
 /** Files in order; links and devices are noted and left out. @throws Failure 'broken' */
-export function* readTar(bytes: Buffer, context: FormatContext): Iterable<TarMember> {
+export function* readTar(
+  bytes: Buffer,
+  context: Pick<FormatContext, 'budget' | 'removed'>,
+): Iterable<TarMember> {
   let longName = ''
   let at = 0
   while (at + BLOCK <= bytes.length && bytes[at] !== 0) {

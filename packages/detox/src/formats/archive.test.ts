@@ -10,7 +10,6 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTar, writeTar } from '../archive/tar.ts'
 import { DetoxBudget, limitsFor } from '../budget.ts'
-import type { FormatContext } from '../format.ts'
 import { bytesOf, inShort, tryDisarm } from '../testing/try.ts'
 import { reopenZip } from '../zip/reopen-zip.ts'
 
@@ -18,7 +17,7 @@ const FORMULA = Buffer.from("a,=cmd|'/c calc'!A0\r\n")
 const DISARMED = "a,'=cmd|'/c calc'!A0\r\n"
 const NAME = 'order.csv'
 
-const context = { budget: new DetoxBudget(limitsFor(1e6)), removed: () => {} } as unknown as FormatContext
+const context = { budget: new DetoxBudget(limitsFor(1e6)), removed: () => {} }
 
 function filesIn(zip: Buffer): Record<string, string> {
   return Object.fromEntries([...reopenZip(zip)].map(([name, bytes]) => [name, Buffer.from(bytes).toString()]))

@@ -92,7 +92,7 @@ async function tellSchedule(
   if (noted && noted.due_at !== null) await tellOutcome(trx, deps, noted.id, outcome)
 }
 
-/** Reads as whoever asked. @throws what `step` throws, AppError DOWNLOAD_FAILED (no room) */
+/** Reads with the rights of the caller. @throws what `step` throws, AppError DOWNLOAD_FAILED (no room) */
 async function write(
   deps: ExportDeps,
   { asks, created_at: at }: Work<Asks>,

@@ -2,7 +2,7 @@
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { Backtest } from '@postern/contract/routes/filter-backtest.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import type { BlobStore } from '../../../platform/blob/blob-store.ts'
+import { BlobDamagedError, BlobMissingError, type BlobStore } from '../../../platform/blob/blob-store.ts'
 import type { Db } from '../../../platform/db/client.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { shownTo } from '../../../platform/masking/whose.ts'
@@ -87,6 +87,16 @@ export async function runBacktest(
   return { total: done, done, result: found }
 }
 
+/** Null for an original that is gone or damaged: it is counted among the unread. @throws while nothing can be read, to be tried again */
+async function originalOf(blobs: RunDeps['blobs'], key: string): Promise<Buffer | null> {
+  try {
+    return await blobs.read(key)
+  } catch (error) {
+    if (error instanceof BlobMissingError || error instanceof BlobDamagedError) return null
+    throw error
+  }
+}
+
 type Judged = 'unread' | 'unmet' | { readonly from: Outcome; readonly to: Outcome }
 
 async function judged(
@@ -95,11 +105,7 @@ async function judged(
   mail: store.MailToTry,
 ): Promise<Judged> {
   if (mail.blob_key === null) return 'unread'
-  const [bytes, copy] = await Promise.all([
-    // Whatever is wrong with it: it is counted among the unread, and the others are judged.
-    blobs.read(mail.blob_key).catch(() => null),
-    trials.recipient(mail.receiver),
-  ])
+  const [bytes, copy] = await Promise.all([originalOf(blobs, mail.blob_key), trials.recipient(mail.receiver)])
   if (bytes === null || copy === null) return 'unread'
   const { sender, helo, sender_ip: ip, client_rdns: rdns, sender_country: country, tls, trace } = mail
   try {
