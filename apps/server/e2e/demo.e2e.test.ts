@@ -40,6 +40,11 @@ test('all sample mail is filed, the past has every class, one queue waits, and s
       await ask("select count(*)::int as n from audit where request_id like 'sample-%'"),
     ).toBeGreaterThan(100)
     expect(await ask('select audit_broken_at() as n')).toBeNull()
+    // The log lists events by their place, under their time.
+    expect(
+      await ask(`select count(*)::int as n from (select at, lag(at) over (order by seq) as before from audit
+        where request_id like 'sample-%') e where at < before`),
+    ).toBe(0)
     // The smallest domain's server is down.
     await until(
       'its mail waits',

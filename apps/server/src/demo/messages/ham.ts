@@ -150,7 +150,8 @@ export function businessMail(language: Language, toName: string, random: Random)
     company: partner.company,
     from: partner.name,
     to: toName,
-    n: String(random.between(2, 28)),
+    // A month in some letters, a day or a number in others.
+    n: String(random.between(2, 12)),
   })
   const kind = random.between(0, 5)
   const attachments =

@@ -93,7 +93,7 @@ export async function writeReportMails(
     group by user_id, domain_id on conflict do nothing`.execute(db)
 }
 
-/** One person of each domain calls a held newsletter wanted: a report that waits for its decision. */
+/** One person of each domain calls the most doubtful of the delivered mail spam: a report that waits for its decision. */
 export async function writeMisjudgement(
   db: Db,
   { from, upto }: Span,
@@ -102,10 +102,10 @@ export async function writeMisjudgement(
   await sql`insert into mail_report (mail_id, received_at, message_id, domain_id, group_id, user_id, campaign, wish, path,
       at, reporter_id, reporter)
     select distinct on (m.domain_id) m.id, m.received_at, m.message_id, m.domain_id, m.group_id, m.user_id, g.campaign,
-      case m.class when 'spam' then 'normal' else 'spam' end, 'console', m.received_at + interval '40 minutes',
+      'spam', 'console', m.received_at + interval '40 minutes',
       m.user_id, m.receiver
     from mail m join message g on g.id = m.message_id and g.received_at = m.received_at
-    where m.class in ('spam', 'normal') and m.user_id is not null and m.receiver_domain = any(${domains})
+    where m.class = 'normal' and m.user_id is not null and m.receiver_domain = any(${domains})
       and m.received_at >= ${from} and m.received_at < ${upto}
-    order by m.domain_id, m.class desc, m.score on conflict do nothing`.execute(db)
+    order by m.domain_id, m.score desc on conflict do nothing`.execute(db)
 }

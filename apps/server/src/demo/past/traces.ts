@@ -31,13 +31,17 @@ export async function writeAudit(
   const admins = [...mailboxes]
     .map(([email, mailbox]) => ({ email, ...mailbox }))
     .filter(({ roleKey }) => roleKey !== 'user')
-  for (const admin of admins)
-    for (const event of eventsOf(day, admin, random)) await append(db, admin, event, random)
+  const events = admins.flatMap((admin) => eventsOf(day, admin, random).map((event) => ({ admin, event })))
+  // The log lists events by their place: it is written in the order of their times.
+  for (const { admin, event } of events.toSorted((one, other) => one.event.at - other.event.at))
+    await append(db, admin, event, random)
 }
 
-function eventsOf(day: PastDay, { email }: SampleAdmin, random: Random): AuditEvent[] {
+type PastEvent = AuditEvent & { readonly at: number }
+
+function eventsOf(day: PastDay, { email }: SampleAdmin, random: Random): PastEvent[] {
   const start = day.start + 9 * HOUR_MS + random.between(0, 1_800) * 1_000
-  const failed: AuditEvent[] =
+  const failed: PastEvent[] =
     random.between(0, 9) === 0
       ? [{ task: 'login.failure', type: 'F', target: email, at: start - 20_000 }]
       : []
