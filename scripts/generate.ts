@@ -3,7 +3,6 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { LISTINGS, listingOf } from './lib/declarations.ts'
 import { LISTS, listText } from './lib/lists.ts'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -20,7 +19,6 @@ function derive(name: string, wanted: string): void {
 }
 
 for (const [name, list] of Object.entries(LISTS)) derive(name, listText(name, list))
-for (const listing of LISTINGS) derive(listing.file, listingOf(listing, ROOT))
 // Documents are made from the declarations that the lists join.
 const { DOCUMENTS } = await import('./lib/documents.ts')
 for (const [name, make] of Object.entries(DOCUMENTS)) derive(name, make())

@@ -14,6 +14,8 @@ export interface ListOf {
   readonly joined?: Readonly<Record<string, { readonly as: string; readonly kind: 'object' | 'array' }>>
   /** Name of a list of the files as wholes. */
   readonly whole?: string
+  /** One export of each file, listed by the folder that the file lies in. */
+  readonly byFolder?: { readonly exported: string; readonly as: string }
 }
 
 /** Path of the list → what it lists. */
@@ -45,15 +47,32 @@ export const LISTS: Readonly<Record<string, ListOf>> = {
     files: 'apps/console/src/features/*/menu.ts',
     joined: { icons: { as: 'MENU_ICONS', kind: 'object' } },
   },
+  'apps/server/src/features/features.generated.ts': {
+    files: 'apps/server/src/features/*/**/feature.ts',
+    byFolder: { exported: 'feature', as: 'FEATURES' },
+  },
+  'apps/server/src/roles/jobs.generated.ts': {
+    files: 'apps/server/src/**/*.jobs.ts',
+    byFolder: { exported: 'jobs', as: 'JOBS' },
+  },
 }
 
 /** The text of a list. */
-export function listText(path: string, { files, joined = {}, whole }: ListOf): string {
+export function listText(path: string, { files, joined = {}, whole, byFolder }: ListOf): string {
+  const base = posix.dirname(`${files.slice(0, files.indexOf('*'))}_`)
+  const folderOf = (file: string): string => posix.relative(base, posix.dirname(file))
   const modules = globSync(files, { cwd: ROOT })
     .filter((file) => !/\.(?:generated|test)\.tsx?$/.test(file))
     .toSorted((a, b) => (a < b ? -1 : 1))
-    .map((file) => ({ file, name: camel(file), exports: exportsOf(file) }))
-    .filter(({ exports }) => whole !== undefined || Object.keys(joined).some((name) => exports.has(name)))
+    .map((file) => ({
+      file,
+      name: byFolder ? camelCase(folderOf(file)) : nameOf(file),
+      exports: exportsOf(file),
+    }))
+    .filter(
+      ({ exports }) =>
+        (whole ?? byFolder) !== undefined || Object.keys(joined).some((name) => exports.has(name)),
+    )
   const parts = Object.entries(joined).map(([name, { as, kind }]) => {
     const [open, close] = kind === 'array' ? '[]' : '{}'
     const items = modules
@@ -63,6 +82,10 @@ export function listText(path: string, { files, joined = {}, whole }: ListOf): s
   })
   if (whole !== undefined)
     parts.push(`\nexport const ${whole} = [\n${modules.map(({ name }) => `  ${name},\n`).join('')}]\n`)
+  if (byFolder) {
+    const entries = modules.map(({ file, name }) => `  '${folderOf(file)}': ${name}.${byFolder.exported},\n`)
+    parts.push(`\nexport const ${byFolder.as} = {\n${entries.join('')}}\n`)
+  }
   const imports = modules.map(
     ({ file, name }) =>
       `import * as ${name} from '${posix.relative(dirname(path), file).replace(/^(?!\.)/, './')}'\n`,
@@ -71,11 +94,15 @@ export function listText(path: string, { files, joined = {}, whole }: ListOf): s
 }
 
 /** `admin-report.ts` and `admin-report/routes.tsx` as `adminReport`. */
-function camel(file: string): string {
+function nameOf(file: string): string {
   const own = basename(file).replace(/\.tsx?$/, '')
   const name = own === 'routes' || own === 'menu' ? basename(dirname(file)) : own
+  return camelCase(name)
+}
+
+function camelCase(words: string): string {
   // A word of the language can't be a name.
-  return (name === 'export' ? 'exports' : name).replaceAll(/-(\w)/g, (_, letter: string) =>
+  return (words === 'export' ? 'exports' : words).replaceAll(/[/-](\w)/g, (_, letter: string) =>
     letter.toUpperCase(),
   )
 }

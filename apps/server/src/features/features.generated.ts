@@ -1,78 +1,78 @@
-/** All features, by their folders. Made by `npm run generate`; do not edit. */
-import { feature as adminReportFeature } from './admin-report/feature.ts'
-import { feature as alertFeature } from './alert/feature.ts'
-import { feature as apiTokenFeature } from './api-token/feature.ts'
-import { feature as applicationFeature } from './application/feature.ts'
-import { feature as attachmentLinkFeature } from './attachment-link/feature.ts'
-import { feature as auditFeature } from './audit/feature.ts'
-import { feature as authFeature } from './auth/feature.ts'
-import { feature as blockListFeature } from './block-list/feature.ts'
-import { feature as blockingFeature } from './blocking/feature.ts'
-import { feature as bulkFeature } from './bulk/feature.ts'
-import { feature as configFeature } from './config/feature.ts'
-import { feature as dashboardFeature } from './dashboard/feature.ts'
-import { feature as defaultsFeature } from './defaults/feature.ts'
-import { feature as domainFeature } from './domain/feature.ts'
-import { feature as earsFeature } from './ears/feature.ts'
-import { feature as exportFeature } from './export/feature.ts'
-import { feature as filterFeature } from './filter/feature.ts'
-import { feature as filterTryFeature } from './filter/try/feature.ts'
-import { feature as jobFeature } from './job/feature.ts'
-import { feature as keywordFeature } from './keyword/feature.ts'
-import { feature as learningFeature } from './learning/feature.ts'
-import { feature as mailFeature } from './mail/feature.ts'
-import { feature as mailTaskFeature } from './mail/task/feature.ts'
-import { feature as memberFeature } from './member/feature.ts'
-import { feature as noticeFeature } from './notice/feature.ts'
-import { feature as protectedPersonFeature } from './protected-person/feature.ts'
-import { feature as roleFeature } from './role/feature.ts'
-import { feature as scoreWatchFeature } from './score-watch/feature.ts'
-import { feature as secondFactorFeature } from './second-factor/feature.ts'
-import { feature as shellFeature } from './shell/feature.ts'
-import { feature as singleSignOnFeature } from './single-sign-on/feature.ts'
-import { feature as smtpListFeature } from './smtp-list/feature.ts'
-import { feature as spamReportFeature } from './spam-report/feature.ts'
-import { feature as spfTestFeature } from './spf-test/feature.ts'
-import { feature as statisticsFeature } from './statistics/feature.ts'
-import { feature as virusFeature } from './virus/feature.ts'
-import { feature as yaraFeature } from './yara/feature.ts'
+/** Made from the files that it names by `npm run generate`; do not edit. */
+import * as adminReport from './admin-report/feature.ts'
+import * as alert from './alert/feature.ts'
+import * as apiToken from './api-token/feature.ts'
+import * as application from './application/feature.ts'
+import * as attachmentLink from './attachment-link/feature.ts'
+import * as audit from './audit/feature.ts'
+import * as auth from './auth/feature.ts'
+import * as blockList from './block-list/feature.ts'
+import * as blocking from './blocking/feature.ts'
+import * as bulk from './bulk/feature.ts'
+import * as config from './config/feature.ts'
+import * as dashboard from './dashboard/feature.ts'
+import * as defaults from './defaults/feature.ts'
+import * as domain from './domain/feature.ts'
+import * as ears from './ears/feature.ts'
+import * as exports from './export/feature.ts'
+import * as filter from './filter/feature.ts'
+import * as filterTry from './filter/try/feature.ts'
+import * as job from './job/feature.ts'
+import * as keyword from './keyword/feature.ts'
+import * as learning from './learning/feature.ts'
+import * as mail from './mail/feature.ts'
+import * as mailTask from './mail/task/feature.ts'
+import * as member from './member/feature.ts'
+import * as notice from './notice/feature.ts'
+import * as protectedPerson from './protected-person/feature.ts'
+import * as role from './role/feature.ts'
+import * as scoreWatch from './score-watch/feature.ts'
+import * as secondFactor from './second-factor/feature.ts'
+import * as shell from './shell/feature.ts'
+import * as singleSignOn from './single-sign-on/feature.ts'
+import * as smtpList from './smtp-list/feature.ts'
+import * as spamReport from './spam-report/feature.ts'
+import * as spfTest from './spf-test/feature.ts'
+import * as statistics from './statistics/feature.ts'
+import * as virus from './virus/feature.ts'
+import * as yara from './yara/feature.ts'
 
 export const FEATURES = {
-  'admin-report': adminReportFeature,
-  alert: alertFeature,
-  'api-token': apiTokenFeature,
-  application: applicationFeature,
-  'attachment-link': attachmentLinkFeature,
-  audit: auditFeature,
-  auth: authFeature,
-  'block-list': blockListFeature,
-  blocking: blockingFeature,
-  bulk: bulkFeature,
-  config: configFeature,
-  dashboard: dashboardFeature,
-  defaults: defaultsFeature,
-  domain: domainFeature,
-  ears: earsFeature,
-  export: exportFeature,
-  filter: filterFeature,
-  'filter/try': filterTryFeature,
-  job: jobFeature,
-  keyword: keywordFeature,
-  learning: learningFeature,
-  mail: mailFeature,
-  'mail/task': mailTaskFeature,
-  member: memberFeature,
-  notice: noticeFeature,
-  'protected-person': protectedPersonFeature,
-  role: roleFeature,
-  'score-watch': scoreWatchFeature,
-  'second-factor': secondFactorFeature,
-  shell: shellFeature,
-  'single-sign-on': singleSignOnFeature,
-  'smtp-list': smtpListFeature,
-  'spam-report': spamReportFeature,
-  'spf-test': spfTestFeature,
-  statistics: statisticsFeature,
-  virus: virusFeature,
-  yara: yaraFeature,
+  'admin-report': adminReport.feature,
+  'alert': alert.feature,
+  'api-token': apiToken.feature,
+  'application': application.feature,
+  'attachment-link': attachmentLink.feature,
+  'audit': audit.feature,
+  'auth': auth.feature,
+  'block-list': blockList.feature,
+  'blocking': blocking.feature,
+  'bulk': bulk.feature,
+  'config': config.feature,
+  'dashboard': dashboard.feature,
+  'defaults': defaults.feature,
+  'domain': domain.feature,
+  'ears': ears.feature,
+  'export': exports.feature,
+  'filter': filter.feature,
+  'filter/try': filterTry.feature,
+  'job': job.feature,
+  'keyword': keyword.feature,
+  'learning': learning.feature,
+  'mail': mail.feature,
+  'mail/task': mailTask.feature,
+  'member': member.feature,
+  'notice': notice.feature,
+  'protected-person': protectedPerson.feature,
+  'role': role.feature,
+  'score-watch': scoreWatch.feature,
+  'second-factor': secondFactor.feature,
+  'shell': shell.feature,
+  'single-sign-on': singleSignOn.feature,
+  'smtp-list': smtpList.feature,
+  'spam-report': spamReport.feature,
+  'spf-test': spfTest.feature,
+  'statistics': statistics.feature,
+  'virus': virus.feature,
+  'yara': yara.feature,
 }
