@@ -1,7 +1,7 @@
 /** What disarming a file speaks of: kinds of files, what is done with them, what was removed, why something was not done. */
 
 /** Kinds of files as policies tell them apart, by their true type. */
-const DETOX_KINDS = [
+export const DETOX_KINDS = [
   'word',
   'sheet',
   'slides',
@@ -26,11 +26,11 @@ const DETOX_KINDS = [
 export type DetoxKind = (typeof DETOX_KINDS)[number]
 
 /** What is done with files of a kind. `report`: nothing is changed; what would be removed is recorded. */
-const DETOX_MODES = ['disarm', 'pdf', 'notice', 'pass', 'block', 'report'] as const
+export const DETOX_MODES = ['disarm', 'pdf', 'notice', 'pass', 'block', 'report'] as const
 export type DetoxMode = (typeof DETOX_MODES)[number]
 
 /** Contents that disarming removes from files. */
-const REMOVED_CODES = [
+export const REMOVED_CODES = [
   'macro',
   'excel4-macro',
   'script',
@@ -66,7 +66,7 @@ const REMOVED_CODES = [
 export type RemovedCode = (typeof REMOVED_CODES)[number]
 
 /** Why a file was not disarmed. It is never clean: its own policy says what follows. */
-const DETOX_FAILURES = [
+export const DETOX_FAILURES = [
   'encrypted',
   'signed',
   /** It contradicts itself, or a second reader could not open what was made of it. */
@@ -83,3 +83,32 @@ const DETOX_FAILURES = [
   'blocked',
 ] as const
 export type DetoxFailure = (typeof DETOX_FAILURES)[number]
+
+/** What became of a mail's files and links (`detox_state` of its record). */
+export const DETOX_STATES = {
+  /** Not looked at: detox is off for the recipient, or nothing of the mail is ever disarmed. */
+  none: 0,
+  /** Nothing was to be removed. */
+  unchanged: 1,
+  disarmed: 2,
+  /** Nothing was changed; what would have been removed is recorded. */
+  reported: 3,
+  /** Something could not be disarmed. */
+  failed: 4,
+  /** It is under way, or begins when the mail is sent. */
+  analyzing: 5,
+  /** An exception or a signature: all of it is as it came. */
+  left: 6,
+  /** Somebody had the original sent. */
+  returned: 7,
+} as const
+export type DetoxStateName = keyof typeof DETOX_STATES
+export type DetoxState = (typeof DETOX_STATES)[DetoxStateName]
+
+/** The specification's class "apt": mail in which something was found. */
+export const APT_STATES: readonly DetoxState[] = [
+  DETOX_STATES.disarmed,
+  DETOX_STATES.reported,
+  DETOX_STATES.failed,
+  DETOX_STATES.returned,
+]

@@ -1,5 +1,5 @@
 /** Disarming of files: what was removed, and why a file was not disarmed. Never "clean" or "safe". */
-import type { DetoxFailure, DetoxKind, RemovedCode } from '../codes/detox.ts'
+import type { DetoxFailure, DetoxKind, DetoxMode, DetoxStateName, RemovedCode } from '../codes/detox.ts'
 import { defineTexts, type Text } from '../i18n/texts.ts'
 
 export const DETOX_KIND_NAMES: Readonly<Record<DetoxKind, Text>> = defineTexts({
@@ -18,6 +18,26 @@ export const DETOX_KIND_NAMES: Readonly<Record<DetoxKind, Text>> = defineTexts({
   text: { ko: '텍스트', en: 'Text', ja: 'テキスト' },
   program: { ko: '실행 파일', en: 'Programs', ja: '実行ファイル' },
   other: { ko: '기타 파일', en: 'Other files', ja: 'その他のファイル' },
+})
+
+export const DETOX_MODE_NAMES: Readonly<Record<DetoxMode, Text>> = defineTexts({
+  disarm: { ko: '무해화', en: 'Disarm', ja: '無害化' },
+  pdf: { ko: 'PDF로 변환', en: 'Convert to PDF', ja: 'PDF に変換' },
+  notice: { ko: '안내문으로 대체', en: 'Replace with a notice', ja: '案内文に置き換え' },
+  pass: { ko: '그대로 전달', en: 'Pass', ja: 'そのまま配信' },
+  block: { ko: '차단', en: 'Block', ja: 'ブロック' },
+  report: { ko: '기록만', en: 'Report only', ja: '記録のみ' },
+})
+
+export const DETOX_STATE_NAMES: Readonly<Record<DetoxStateName, Text>> = defineTexts({
+  none: { ko: '해당 없음', en: 'Not applied', ja: '対象外' },
+  unchanged: { ko: '제거할 항목 없음', en: 'Nothing to remove', ja: '削除する項目なし' },
+  disarmed: { ko: '무해화됨', en: 'Disarmed', ja: '無害化済み' },
+  reported: { ko: '기록만 함', en: 'Reported only', ja: '記録のみ' },
+  failed: { ko: '무해화하지 못함', en: 'Not disarmed', ja: '無害化できず' },
+  analyzing: { ko: '무해화 중', en: 'Disarming', ja: '無害化中' },
+  left: { ko: '수정하지 않음', en: 'Left as it came', ja: '変更なし' },
+  returned: { ko: '원본 전달됨', en: 'Original sent', ja: '原本を配信済み' },
 })
 
 export const REMOVED_NAMES: Readonly<Record<RemovedCode, Text>> = defineTexts({

@@ -1,0 +1,58 @@
+/** What disarming a mail came to, as it is recorded and shown. */
+import { z } from 'zod'
+import { DETOX_FAILURES, DETOX_KINDS, DETOX_MODES, REMOVED_CODES } from '../codes/detox.ts'
+
+const removedSchema = z.object({
+  code: z.enum(REMOVED_CODES),
+  count: z.number(),
+  /** File within the file, from the outside in, '/' between; '' for the file itself. */
+  where: z.string(),
+  /** The first one met, in the words of the format. */
+  detail: z.string(),
+})
+
+const uncheckedSchema = z.object({
+  where: z.string(),
+  reason: z.enum([...DETOX_FAILURES, 'mode']),
+  became: z.enum(['passed', 'notice']),
+})
+
+const fileSchema = z.object({
+  /** Part of the message, as its attachments are numbered. */
+  path: z.string(),
+  name: z.string(),
+  /** Its name now, where that is another one. */
+  becameName: z.string().nullable(),
+  /** True type. */
+  type: z.string(),
+  kind: z.enum(DETOX_KINDS),
+  mode: z.enum(DETOX_MODES),
+  /** Octets as it came, and now; null where it did not change. */
+  size: z.number(),
+  newSize: z.number().nullable(),
+  /** SHA-256 as it came. */
+  sha256: z.string(),
+  /** `passed` and `notice`: it could not be disarmed, or its mode says so. `failed`: the mail is held for it. */
+  outcome: z.enum(['unchanged', 'disarmed', 'reported', 'notice', 'passed', 'left', 'failed']),
+  reason: z.enum([...DETOX_FAILURES, 'mode', 'exception']).nullable(),
+  /** The exception that spares it, by id. */
+  exception: z.number().nullable(),
+  /** What was removed; with outcome `reported`, what would have been. */
+  removed: z.array(removedSchema),
+  unchecked: z.array(uncheckedSchema),
+})
+export type DetoxFile = z.output<typeof fileSchema>
+
+export const detoxReport = z.object({
+  /** What it took. */
+  ms: z.number(),
+  files: z.array(fileSchema),
+  /** Files beyond those listed. */
+  more: z.number(),
+  /** What was removed of the mail's own text, or would have been. */
+  body: z.array(removedSchema),
+  links: z.object({ rewritten: z.number(), inert: z.number(), left: z.number() }),
+  /** The mail is signed or encrypted. */
+  signed: z.boolean(),
+})
+export type DetoxReport = z.output<typeof detoxReport>
