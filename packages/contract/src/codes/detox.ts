@@ -95,7 +95,7 @@ export const DETOX_STATES = {
   reported: 3,
   /** Something could not be disarmed. */
   failed: 4,
-  /** It is under way, or begins when the mail is sent. */
+  /** Under way: the mail goes on when it is done. */
   analyzing: 5,
   /** An exception or a signature: all of it is as it came. */
   left: 6,
@@ -112,3 +112,14 @@ export const APT_STATES: readonly DetoxState[] = [
   DETOX_STATES.failed,
   DETOX_STATES.returned,
 ]
+
+/** What exceptions name. `domain`: of the recipient. */
+export const DETOX_EXCEPTION_KINDS = [
+  'sender',
+  'sender_domain',
+  'recipient',
+  'domain',
+  'extension',
+  'hash',
+] as const
+export type DetoxExceptionKind = (typeof DETOX_EXCEPTION_KINDS)[number]

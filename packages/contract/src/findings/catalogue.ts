@@ -4,6 +4,7 @@ import { BRAND_FINDINGS } from './brand.ts'
 import { CAMPAIGN_FINDINGS } from './campaign.ts'
 import { CHECK_FINDINGS } from './check.ts'
 import type { FindingDefinition } from './define.ts'
+import { DETOX_FINDINGS } from './detox.ts'
 import { EDGE_FINDINGS } from './edge.ts'
 import { FILTER_FINDINGS } from './filter.ts'
 import { HEADER_FINDINGS } from './header.ts'
@@ -28,6 +29,7 @@ const CATALOGUE = {
   ...BRAND_FINDINGS,
   ...CAMPAIGN_FINDINGS,
   ...CHECK_FINDINGS,
+  ...DETOX_FINDINGS,
   ...EDGE_FINDINGS,
   ...FILTER_FINDINGS,
   ...HARMFUL_FINDINGS,

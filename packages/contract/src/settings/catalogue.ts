@@ -5,6 +5,7 @@ import { BASIC_SETTINGS } from './basic.ts'
 import { BLOCKING_SETTINGS } from './blocking.ts'
 import type { GroupValues, Setting } from './define.ts'
 import { DELIVERY_SETTINGS } from './delivery.ts'
+import { DETOX_SETTINGS } from './detox.ts'
 import { EARS_SETTINGS } from './ears.ts'
 import { EDGE_SETTINGS } from './edge.ts'
 import { HARMFUL_SETTINGS } from './harmful.ts'
@@ -26,6 +27,7 @@ export const SETTINGS = {
   basic: BASIC_SETTINGS,
   blocking: BLOCKING_SETTINGS,
   delivery: DELIVERY_SETTINGS,
+  detox: DETOX_SETTINGS,
   ears: EARS_SETTINGS,
   edge: EDGE_SETTINGS,
   harmful: HARMFUL_SETTINGS,
@@ -48,6 +50,7 @@ export const SETTING_GROUPS: readonly SettingGroupName[] = [
   'basic',
   'blocking',
   'delivery',
+  'detox',
   'ears',
   'edge',
   'harmful',

@@ -16,6 +16,7 @@ import {
   VIRUS_TABS,
   YARA_TABS,
 } from './layout-filtering.ts'
+import { DETOX_TABS } from './layout-detox.ts'
 import { tab, type SettingSection, type SettingTab } from './layout-tab.ts'
 
 export type { SettingSection, SettingTab }
@@ -308,6 +309,12 @@ export const SETTING_SCREENS = {
     permission: 'config-filtering-attachment_url_block',
     title: { ko: '첨부 파일 URL 차단', en: 'URLs in attachments', ja: '添付ファイル URL ブロック' },
     tabs: ATTACHED_LINK_TABS,
+  },
+  detox: {
+    link: '/detox/config',
+    permission: 'apt-detox-config',
+    title: { ko: '무해화 설정', en: 'Detox settings', ja: '無害化の設定' },
+    tabs: DETOX_TABS,
   },
   ears: {
     link: '/config/filtering/ears',

@@ -5,6 +5,7 @@ import { defineTexts, type Text } from '../i18n/texts.ts'
 import { authFindingTexts } from './findings-auth.ts'
 import { brandFindingTexts } from './findings-brand.ts'
 import { campaignFindingTexts } from './findings-campaign.ts'
+import { detoxFindingTexts } from './findings-detox.ts'
 import { edgeFindingTexts } from './findings-edge.ts'
 import { harmfulFindingTexts } from './findings-harmful.ts'
 import { headerFindingTexts } from './findings-header.ts'
@@ -26,6 +27,7 @@ export const FINDING_TEXTS: Readonly<Record<string, Text>> = {
   ...authFindingTexts,
   ...brandFindingTexts,
   ...campaignFindingTexts,
+  ...detoxFindingTexts,
   ...edgeFindingTexts,
   ...harmfulFindingTexts,
   ...headerFindingTexts,

@@ -4,6 +4,7 @@
  * compile. Its table needs `call watch_rows(…)` in a migration.
  */
 import type { Db } from '../../platform/db/client.ts'
+import { loadDetoxExceptions } from '../detox/store.ts'
 import { loadKeywords } from '../keywords/store.ts'
 import { loadLearnt } from '../learning/store.ts'
 import { loadBlocks } from '../rates/store.ts'
@@ -31,6 +32,8 @@ export const KEPT = {
   keywords: keep({ table: 'keyword', load: loadKeywords, none: [], scanned: true }),
   /** Rule files in use; the same array while none changes. */
   yara: keep({ table: 'yara_file', load: loadYaraFiles, none: [], scanned: true }),
+  /** What detox leaves alone, in use. */
+  detoxExceptions: keep({ table: 'detox_exception', load: loadDetoxExceptions, none: [], scanned: false }),
   /** Senders and recipients over a limit. */
   blocks: keep({ table: 'rate_block', load: loadBlocks, none: new Map(), scanned: false }),
 }

@@ -45,6 +45,9 @@ export interface DomainPolicy {
   readonly recipientCheck: RecipientCheck
   /** Who is asked about recipients, in order, and for what; no servers unless `recipientCheck` is rcptTo. */
   readonly rcptTo: { readonly factor: RcptFactor; readonly servers: readonly ServerName[] }
+  /** Files and links are disarmed, by the settings with these values of the domain's own, by name. */
+  readonly detox: boolean
+  readonly detoxSettings: Readonly<Record<string, unknown>>
   readonly spamThreshold: number | null
   readonly subjectTag: string
 }

@@ -55,6 +55,8 @@ export async function loadDomains(db: Db): Promise<ReadonlyMap<string, DomainPol
                   },
                 ],
         },
+        detox: row.detox,
+        detoxSettings: row.detox_settings,
         spamThreshold: row.spam_threshold,
         subjectTag: row.subject_tag,
       },

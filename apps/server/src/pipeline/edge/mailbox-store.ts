@@ -1,5 +1,6 @@
 /** SQL that finds the user of an address. */
 import type { RegionName } from '@postern/contract/codes/filter.ts'
+import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { ExpireAction } from '@postern/contract/codes/mail.ts'
 import type pg from 'pg'
 import type { NamedBy } from '../../platform/db/column-types.ts'
@@ -13,6 +14,9 @@ export interface MailboxRow {
   readonly group_id: number | null
   /** The group's filters count; its mail is its own either way. */
   readonly group_filters: boolean
+  /** The user's files and links are disarmed where the domain has it on, and those of the group. */
+  readonly detox: boolean
+  readonly language: Language
   readonly run_mode: number | null
   readonly sender_auth: boolean
   readonly receiver_auth: boolean
@@ -34,7 +38,8 @@ export async function findMailbox(pool: pg.Pool, email: string): Promise<Mailbox
   const { rows } = await pool.query<MailboxRow>({
     name: 'find-mailbox',
     text: `select u.id as user_id, u.email, array(select a.email from user_alias a where a.user_id = u.id order by a.email) as aliases,
-             u.domain_id, u.group_id, coalesce(g.use_filter, false) as group_filters, u.run_mode,
+             u.domain_id, u.group_id, coalesce(g.use_filter, false) as group_filters,
+             u.detox and coalesce(g.detox, true) as detox, u.language, u.run_mode,
              u.sender_auth, u.receiver_auth, u.ears_expire_action, u.ears_expire_days,
              u.filter_order, r.destination, r.recipient, r.route_server, r.route_port, r.route_secure, r.route_named_by
            from app_user u cross join lateral delivery_route(u.id, coalesce(u.domain_id, 0), '') r left join user_group g on g.id = u.group_id

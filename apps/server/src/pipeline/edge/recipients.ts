@@ -103,12 +103,22 @@ export function recipientAt(
       action: mailbox?.ears_expire_action ?? domain.expireAction,
     },
     subjectTag: domain.subjectTag,
+    ...(isDisarmed(domain, mailbox, reports) ? { detox: mailbox?.language ?? settings.basic.language } : {}),
     domain: domain.name,
     route: routeOf(mailbox),
     notify,
     orcpt,
     found,
   }
+}
+
+/** Where domain, group and user have it on; what people say of mail is read as it came. */
+function isDisarmed(
+  { detox }: DomainPolicy,
+  mailbox: MailboxRow | null,
+  reports: ReportWish | null,
+): boolean {
+  return detox && !reports && mailbox?.detox !== false
 }
 
 /**

@@ -170,6 +170,11 @@ function mailRow(
     send_state: 'N',
     shape: null,
     unchecked: null,
+    detox_state: 0,
+    detox_report: null,
+    detox_due: null,
+    blob_key: null,
+    blob_size: null,
   }
 }
 

@@ -33,6 +33,8 @@ const DOMAIN = {
   virusScan: true,
   senderAuth: false,
   receiverAuth: false,
+  detox: false,
+  detoxSettings: {},
   expireAction: 'bypass',
   expireDays: null,
   recipientCheck: 0,

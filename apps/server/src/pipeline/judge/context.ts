@@ -15,6 +15,7 @@ import type { History } from '../history/sections.ts'
 import type { ResolvedRecipient } from './recipient.ts'
 import type { ReportMail } from '../misjudgement-mail/misjudgement-mail.ts'
 import type { FollowShortLinks } from '../short-links/follow.ts'
+import type { CopyDetox } from './copy-detox.ts'
 import type { MessageSummary } from './summary.ts'
 import type { Tried } from './trial.ts'
 import type { ScoreMode } from './set-aside.ts'
@@ -74,6 +75,8 @@ export interface ScanResult {
   readonly verdicts: readonly Verdict[]
   /** How attachments are taken out of the message, where a filter of any recipient wants links instead. */
   readonly takeOut?: TakenOut
+  /** What disarming came to, in the order of the recipients; absent where it is off for all of them. */
+  readonly detox?: readonly CopyDetox[]
   /** Hashes of its words, of a message that is only read to learn from. */
   readonly words?: readonly number[]
   /** What it says, where it came to an address for misjudgement reports. */

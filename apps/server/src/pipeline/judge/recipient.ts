@@ -1,4 +1,5 @@
 /** What an accepted RCPT TO resolved to: whose mail this copy is, and what its owner wants done with it. */
+import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { ExpireAction } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { RecipientPolicy } from './decide.ts'
@@ -30,6 +31,8 @@ export interface ResolvedRecipient {
   readonly waiting?: { readonly days: number; readonly action: ExpireAction }
   /** Put before the Subject in run mode tag. */
   readonly subjectTag: string
+  /** Files and links are disarmed, and notes about it are in this language; absent: they are not. */
+  readonly detox?: Language
   /** Domain whose mail servers take the copy. */
   readonly domain: string
   /** A server of the recipient's own, which takes it instead; null has none. */

@@ -62,6 +62,11 @@ export const MAIL_COLUMNS = [
   'send_state',
   'shape',
   'unchecked',
+  'detox_state',
+  'detox_report',
+  'detox_due',
+  'blob_key',
+  'blob_size',
 ] as const satisfies readonly (keyof MailTable)[]
 /** What happens to a mail after it is recorded. */
 const LATER_OF_MAIL = [
@@ -71,9 +76,6 @@ const LATER_OF_MAIL = [
   'sent_at',
   'receiver_ip',
   'download_count',
-  'detox_state',
-  'blob_key',
-  'blob_size',
 ] as const satisfies readonly (keyof MailTable)[]
 
 export const DELIVERY_COLUMNS = [

@@ -16,6 +16,7 @@ import type { TakenOut } from '@postern/mail/rewrite/take-out.ts'
 import type { LinkedFiles, MailShape, Unchecked } from '../../platform/db/mail-tables.ts'
 import { correspondentAddress } from '@postern/mail/address/correspondent-address.ts'
 import { uuidv7 } from '../../platform/ids.ts'
+import { NOT_DISARMED, type CopyDetox } from '../judge/copy-detox.ts'
 import type { Verdict } from '../judge/decide.ts'
 import type { RecipientRoute, ResolvedRecipient } from '../judge/recipient.ts'
 import type { DeliveryRow, FilterRow, MailRow, MessageRow, WaitingRow } from './record-columns.ts'
@@ -29,14 +30,15 @@ export function recordsOf(message: MessageToRecord): RecordBatch {
     id: uuidv7(message.envelope.receivedAt),
     recipient,
     verdict: message.result.verdicts[at]!,
+    detox: message.result.detox?.[at] ?? NOT_DISARMED,
   }))
   return {
     messages: [messageRow(message)],
-    mails: mails.map(({ id, recipient, verdict }) => mailRow(message, id, recipient, verdict)),
+    mails: mails.map((copy) => mailRow(message, copy)),
     deliveries: [
       ...mails
         .filter(({ verdict }) => verdict.action.kind === 'deliver')
-        .map(({ id, recipient, verdict }) => deliveryRow(message, id, recipient, verdict)),
+        .map((copy) => deliveryRow(message, copy)),
       ...journalRows(message),
     ],
     unrecorded: [],
@@ -78,12 +80,14 @@ function messageRow({
   }
 }
 
-function mailRow(
-  message: MessageToRecord,
-  id: string,
-  recipient: ResolvedRecipient,
-  verdict: Verdict,
-): MailRow {
+interface Copy {
+  readonly id: string
+  readonly recipient: ResolvedRecipient
+  readonly verdict: Verdict
+  readonly detox: CopyDetox
+}
+
+function mailRow(message: MessageToRecord, { id, recipient, verdict, detox }: Copy): MailRow {
   const { envelope, result } = message
   const from = envelope.sender || result.summary.from
   return {
@@ -115,8 +119,13 @@ function mailRow(
     reject_code: null,
     reject_reason: '',
     send_state: verdict.action.kind === 'deliver' ? 'P' : 'N',
-    shape: shapeOf(verdict, result.takeOut),
+    shape: shapeOf(verdict, detox.own ? detox.own.takeOut : result.takeOut),
     unchecked: uncheckedOf(message, id, recipient, verdict),
+    detox_state: detox.state,
+    detox_report: detox.report,
+    detox_due: detox.due,
+    blob_key: detox.own?.blobKey ?? null,
+    blob_size: detox.own?.size ?? null,
   }
 }
 
@@ -165,12 +174,7 @@ function routeOf({ route }: ResolvedRecipient, { shape }: Verdict): RecipientRou
   return { server: host, port, secure, namedBy, destination: `${host}:${port}`, forwardId: '' }
 }
 
-function deliveryRow(
-  message: MessageToRecord,
-  id: string,
-  recipient: ResolvedRecipient,
-  verdict: Verdict,
-): DeliveryRow {
+function deliveryRow(message: MessageToRecord, { id, recipient, verdict, detox }: Copy): DeliveryRow {
   const { envelope, result, receivedHeader } = message
   const tagged = verdict.mode === MAIL_MODES.tag
   const route = routeOf(recipient, verdict)
@@ -190,8 +194,8 @@ function deliveryRow(
     sender: envelope.sender,
     prepend: receivedHeader + result.authHeader + verdictHeaders(envelope.id, verdict),
     append: '',
-    blob_key: null,
-    blob_size: null,
+    blob_key: detox.own?.blobKey ?? null,
+    blob_size: detox.own?.size ?? null,
     subject_tag: tagged ? verdict.subjectTag || recipient.subjectTag : '',
     notify: recipient.notify,
     orcpt: recipient.orcpt ?? (route?.forwardId ? `rfc822;${recipient.address}` : null),
@@ -200,7 +204,7 @@ function deliveryRow(
     route_secure: route?.secure ?? null,
     route_named_by: route?.namedBy ?? null,
     require_tls: verdict.shape?.code === POLICY_ACTIONS.encrypt,
-    links: linksOf(verdict.shape, result.takeOut),
+    links: linksOf(verdict.shape, detox.own ? detox.own.takeOut : result.takeOut),
     not_before: minutes === undefined ? null : iso(envelope.receivedAt + minutes * 60_000),
   }
 }

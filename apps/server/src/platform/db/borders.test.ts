@@ -136,6 +136,7 @@ async function seed(name: string): Promise<Tenant> {
        word as (insert into campaign_word (campaign_id, domain_id, user_id, sender) values (1, $1, $2, ''), (1, $1, null, '')),
        hit as (insert into filter_hit (filter_id, day, mails) values ($6::bigint, current_date, 1)),
        used as (insert into filter_use (filter_id, mails, last_hit) values ($6, 1, now())),
+       spared as (insert into detox_exception (domain_id, kind, value) values ($1, 'sender', 'lee@partner.example')),
        task as (insert into work (kind, user_id, domain_id, group_id, asks, state)
          select 'mail-task', $2, $1, group_id, '{}', 'done' from app_user where id = $2 returning id),
        clock as (insert into export_schedule (user_id, domain_id, group_id, name, list, query, format, language, frequency, send_time,

@@ -2,6 +2,7 @@
 import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
 import type { NamedBy } from './column-types.ts'
+import type { DetoxReport } from '@postern/contract/validation/detox-report.ts'
 import type { SavedView } from '@postern/contract/routes/saved-search.ts'
 import type { MailEventKind, MailType } from '@postern/contract/codes/mail.ts'
 import type { StoredFile } from '@postern/mail/rewrite/stored-file.ts'
@@ -89,6 +90,20 @@ export interface MailTable {
   shape: ColumnType<MailShape | null, MailShape | null | undefined, string | null>
   /** No scanner answered when it came, and it is still to be scanned; null otherwise. */
   unchecked: ColumnType<Unchecked | null, Unchecked | null | undefined, string | null>
+  /** What disarming it came to; null where it was not done. */
+  detox_report: ColumnType<DetoxReport | null, DetoxReport | null | undefined, string | null>
+  /** How it is disarmed before it goes out, while that was not done. */
+  detox_due: ColumnType<DetoxDue | null, DetoxDue | null | undefined, string | null>
+}
+
+/** Bytes of such mail do not go out: the queue keeps what it was given for it here (delivery/queue/enqueue-store.ts). */
+export interface DetoxDue {
+  /** As `pipeline/detox/policy.ts` made it when the mail came. */
+  readonly policy: unknown
+  /** The copy that goes out once it is disarmed. */
+  readonly release?: Readonly<Record<string, unknown>>
+  /** Times that it failed for no reason of the mail's own. */
+  readonly tries?: number
 }
 
 /** What becoming of a copy takes once it was scanned, beside what its row says (db/migrations/0082). */

@@ -2,7 +2,8 @@
 import type { ExpireAction } from '@postern/contract/codes/mail.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/notice.ts'
-import type { Generated, GeneratedAlways } from 'kysely'
+import type { DetoxExceptionKind } from '@postern/contract/codes/detox.ts'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Id, Json, NullableTimestamp, Timestamp, NamedBy } from './column-types.ts'
 import type { AlertTables } from './alert-tables.ts'
 import type { BulkTables } from './bulk-tables.ts'
@@ -59,6 +60,8 @@ export interface DomainTable {
   /** Hours of the day; null follows the settings. */
   report_hours: Generated<number[] | null>
   detox: Generated<boolean>
+  /** Values of the settings' group `detox` that the domain has of its own. */
+  detox_settings: ColumnType<Readonly<Record<string, unknown>>, string | undefined, string>
   sender_auth: Generated<boolean>
   receiver_auth: Generated<boolean>
   ears_expire_action: Generated<ExpireAction>
@@ -103,6 +106,20 @@ export interface UserGroupTable {
   domain_id: number
   name: string
   use_filter: Generated<boolean>
+  detox: Generated<boolean>
+  created_at: Timestamp
+}
+/** What detox leaves alone. */
+export interface DetoxExceptionTable {
+  id: Id
+  /** null: of the whole installation. */
+  domain_id: number | null
+  kind: DetoxExceptionKind
+  value: string
+  comment: Generated<string>
+  valid_until: NullableTimestamp
+  is_act: Generated<boolean>
+  created_by: Generated<string>
   created_at: Timestamp
 }
 export interface UserTable {
@@ -312,6 +329,7 @@ export interface Tables
   setting: SettingTable
   setting_history: SettingHistoryTable
   message: MessageTable
+  detox_exception: DetoxExceptionTable
   mail: MailTable
   correspondent: CorrespondentTable
   campaign_domain: CampaignDomainTable
