@@ -30,5 +30,9 @@ export const DETOX_TABS: readonly SettingTab[] = [
       title: { ko: '내용', en: 'Contents', ja: '内容' },
       names: ['remotePictures', 'metadata', 'keptObjects', 'note'],
     },
+    {
+      title: { ko: '링크', en: 'Links', ja: 'リンク' },
+      names: ['links', 'linkExcept', 'linkPage', 'linkFollow'],
+    },
   ]),
 ]
