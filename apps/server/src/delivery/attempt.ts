@@ -4,6 +4,7 @@ import type { Session } from './client/client.ts'
 import type { DeliveryJob } from './queue/job.ts'
 import { replyText, type ServerReply } from './client/reply-reader.ts'
 import { fit } from './message/fitting.ts'
+import type { Seal } from './message/sealing.ts'
 import { findAddresses, findHops, keyOf, type Hop, type RouteDeps } from './route/route.ts'
 import { RouteError, ServerMisnamedError } from './route/route-error.ts'
 import type { SessionPool } from './client/session-pool.ts'
@@ -16,6 +17,8 @@ export interface AttemptDeps {
   readonly pool: SessionPool
   /** False where a server, the only one or one of several, has its most under way without these copies. */
   readonly mayUse?: (server: string, isOnly: boolean) => boolean
+  /** Seals the copies where they are not as the message came. */
+  readonly seal?: Seal
 }
 
 /** The copies wait until their server has a place: nothing was tried. */
@@ -184,7 +187,7 @@ async function transact(
   deps: AttemptDeps,
 ): Promise<{ readonly results: readonly AttemptResult[] } | { readonly error: SmtpError }> {
   try {
-    const replies = await sendMessage(session, await toMessage(session, jobs, source))
+    const replies = await sendMessage(session, await toMessage(session, jobs, source, deps.seal))
     deps.pool.give(key, session)
     return {
       results: replies.map((reply) => {
@@ -205,6 +208,7 @@ async function toMessage(
   session: Session,
   jobs: readonly DeliveryJob[],
   source: Source,
+  seal?: Seal,
 ): Promise<OutgoingMessage> {
   const first = jobs[0]!
   return {
@@ -212,7 +216,7 @@ async function toMessage(
     recipients: jobs.map((job) => ({ address: job.recipient, notify: job.notify, orcpt: job.orcpt })),
     envid: first.envid,
     ret: first.ret,
-    ...(await fit(session, first, source)),
+    ...(await fit(session, first, source, seal)),
   }
 }
 

@@ -232,6 +232,7 @@ const job: DeliveryJob = {
   age: 0,
   size: 1,
   blobKey: 'k',
+  ownCopy: false,
   envid: null,
   ret: null,
   aligned: true,

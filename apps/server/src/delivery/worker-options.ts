@@ -7,6 +7,7 @@ import type { BackoffOptions } from './backoff.ts'
 import type { ClientOptions } from './client/client.ts'
 import type { DeliveryJob } from './queue/job.ts'
 import type { Replacement } from './message/linked-files.ts'
+import type { KeyOf } from './message/seal-keys.ts'
 import type { StsPolicies } from './mta-sts/policies.ts'
 import type { PoolOptions } from './client/session-pool.ts'
 
@@ -31,6 +32,8 @@ export interface WorkerSettings {
   }[]
   /** Whom the archive takes them for, '' where there is none: those that wait go there too, since the one before may have been wrong. */
   readonly journalRecipient?: string
+  /** Domain in whose name mail that we changed is sealed (RFC 8617); without one it is not. */
+  readonly sealDomain?: string
   /** TLSA records of foreign servers count (RFC 7672), and policies of foreign domains (RFC 8461). */
   readonly dane?: boolean
   readonly mtaSts?: boolean
@@ -63,6 +66,8 @@ export interface WorkerDeps {
   lookup(host: string): Promise<readonly string[]>
   /** Makes the links of a copy whose attachments go as such. @throws LinksNotMadeError */
   linkFiles?(job: DeliveryJob): Promise<Replacement>
+  /** The keys of seals; nothing is sealed without. */
+  readonly sealKeyOf?: KeyOf
   /** Told of mail that is held because verified TLS can't be had. */
   onHeld?(job: DeliveryJob, reply: string): void
   /** Told of faults that are ours, not a server's; the worker goes on. */

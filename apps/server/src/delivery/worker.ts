@@ -11,6 +11,7 @@ import type { RouteDeps } from './route/route.ts'
 import { DEFAULT_POOL, SessionPool } from './client/session-pool.ts'
 import { ServerCache } from './route/server-cache.ts'
 import { Settler } from './queue/settler.ts'
+import { sealOf, type Seal } from './message/sealing.ts'
 import { openSource } from './message/source.ts'
 import { DeliveryStore } from './queue/store.ts'
 import { isAbort, untilAnswered } from './queue/until-answered.ts'
@@ -246,6 +247,7 @@ export class DeliveryWorker {
       results = await attemptSend(jobs, source, {
         route: this.#route,
         pool: this.#pool,
+        ...this.#seal(first),
         mayUse: (server, isOnly) => this.#destinations.mayUse(share, server, isOnly),
       })
     } catch (error) {
@@ -281,6 +283,12 @@ export class DeliveryWorker {
     const { linkFiles } = this.#deps
     if (!linkFiles) throw new LinksNotMadeError('4.3.5 no links can be made here')
     return linkFiles(job)
+  }
+
+  #seal(job: DeliveryJob): { readonly seal?: Seal } {
+    const { sealDomain = '' } = this.#settings
+    const { sealKeyOf: keyOf, onError } = this.#deps
+    return keyOf ? { seal: sealOf(job, { domain: sealDomain, keyOf, onError }) } : {}
   }
 
   async #conclude(job: DeliveryJob, result: AttemptResult): Promise<void> {

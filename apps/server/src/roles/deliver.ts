@@ -1,8 +1,10 @@
 /** Role deliver: hands accepted mail on to the domains' mail servers. */
 import { lookup } from 'node:dns/promises'
 import { linkFiles } from '../delivery/message/linked-files.ts'
+import { createSealKeys } from '../delivery/message/seal-keys.ts'
 import { createCapabilities } from '../platform/capability/capability.ts'
 import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
+import { createSealedBox } from '../platform/crypto/sealed-box.ts'
 import { heldNotice } from '../delivery/notices/held-notice.ts'
 import { createStsPolicies } from '../delivery/mta-sts/policies.ts'
 import { DeliveryWorker } from '../delivery/worker.ts'
@@ -23,9 +25,10 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
   const configuration = await openSettings(database, context.databaseUrl, log)
   const onError = (error: unknown, what: string): void => log.error({ err: error }, what)
+  const key = await loadInstallationKey(database.db)
   const linking = {
     pool: database.pool,
-    capabilities: createCapabilities(await loadInstallationKey(database.db)),
+    capabilities: createCapabilities(key),
     origin: () => configuration.current().settings.basic.publicUrl,
     language: () => configuration.current().settings.basic.language,
   }
@@ -51,6 +54,7 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
       }),
       lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
       linkFiles: (job) => linkFiles(job, linking, Date.now()),
+      sealKeyOf: createSealKeys({ pool: database.pool, box: createSealedBox(key) }),
       onHeld: heldNotice({
         database,
         host: env.hostName,

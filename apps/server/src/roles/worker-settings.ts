@@ -1,5 +1,6 @@
 /** How mail is delivered, as the settings have it. */
 import { SECURE_MODES } from '@postern/contract/codes/mail.ts'
+import { sealingDomain } from '@postern/contract/settings/sealing-domain.ts'
 import { readJournalServer } from '@postern/contract/settings/journal.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { DEFAULT_TIMEOUTS } from '../delivery/client/client.ts'
@@ -47,6 +48,7 @@ export function workerSettings(
       return server ? [{ ...server, secure: SECURITY[journal.security] }] : []
     }),
     journalRecipient: journal.recipient,
+    sealDomain: sealingDomain({ delivery, smtp }, hostName),
     dane: delivery.dane,
     mtaSts: delivery.mtaSts,
     reportSender: delivery.bounceSender,

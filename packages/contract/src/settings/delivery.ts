@@ -178,6 +178,30 @@ export const DELIVERY_SETTINGS = defineGroup({
       ja: '外部ドメインが enforce ポリシーを公開している場合（RFC 8461）、ポリシーにあるメールサーバーへ、証明書を検証した TLS 接続でのみ送信します。できない場合は平文で送らず、後で再試行します。両方ある場合は DANE を優先します。管理者が指定したメールサーバーには適用しません。',
     },
   }),
+  arc: defineSetting({
+    type: 'boolean',
+    default: true,
+    who,
+    label: { ko: '변경한 메일에 ARC 서명', en: 'ARC seals', ja: '変更したメールに ARC 署名' },
+    help: {
+      ko: '제목 표시, 첨부 파일 링크 전환, 무해화처럼 이 서버가 내용을 바꾼 메일에 ARC 서명(RFC 8617)을 붙여, 받는 서버가 변경 전의 인증 결과를 신뢰할 수 있게 합니다. 바꾸지 않은 메일은 그대로 전달합니다. 아래 TXT 레코드가 DNS에서 확인된 뒤부터 서명합니다.',
+      en: 'Mail that this server changed (subject tags, attachments replaced by links, disarmed files) gets an ARC seal (RFC 8617), so that the receiving server can rely on the authentication results from before the change. Other mail is left as it is. Sealing begins once the TXT record below is found in DNS.',
+      ja: '件名への表示、添付ファイルのリンク化、無害化など、このサーバーが内容を変更したメールに ARC 署名（RFC 8617）を付け、受信側のサーバーが変更前の認証結果を信頼できるようにします。変更していないメールはそのまま配信します。下の TXT レコードが DNS で確認されてから署名を始めます。',
+    },
+  }),
+  arcDomain: defineSetting({
+    type: 'string',
+    default: '',
+    max: 255,
+    who,
+    check: (v) => (isDomain(v) ? null : 'INVALID_DOMAIN'),
+    label: { ko: 'ARC 서명 도메인', en: 'Sealing domain', ja: 'ARC 署名ドメイン' },
+    help: {
+      ko: 'TXT 레코드를 등록할 수 있는 도메인입니다. 비워 두면 SMTP 설정의 호스트 이름을 씁니다.',
+      en: 'A domain in which you can publish the TXT record. Empty means the host name in the SMTP settings.',
+      ja: 'TXT レコードを登録できるドメインです。空欄の場合は SMTP 設定のホスト名を使います。',
+    },
+  }),
   forwardDomains: defineSetting({
     type: 'list',
     default: [],

@@ -66,10 +66,7 @@ const BASIC_TABS: readonly SettingTab[] = [
     },
   ]),
   tab('delivery', 'delivery', { ko: '전송', en: 'Delivery', ja: '配信' }, [
-    {
-      title: { ko: '중지', en: 'Pause', ja: '一時停止' },
-      names: ['paused'],
-    },
+    { title: { ko: '중지', en: 'Pause', ja: '一時停止' }, names: ['paused'] },
     {
       title: { ko: '재시도', en: 'Retries', ja: '再試行' },
       names: ['firstRetrySeconds', 'retryFactor', 'maxRetrySeconds', 'maxAgeHours'],
@@ -88,6 +85,7 @@ const BASIC_TABS: readonly SettingTab[] = [
       title: { ko: '외부 도메인의 TLS', en: 'TLS with foreign domains', ja: '外部ドメインとの TLS' },
       names: ['dane', 'mtaSts'],
     },
+    { title: { ko: 'ARC 서명', en: 'ARC seals', ja: 'ARC 署名' }, names: ['arc', 'arcDomain'] },
     {
       title: { ko: '발신자 알림', en: 'Notices to senders', ja: '送信者への通知' },
       names: ['delayWarningHours', 'bounceSender'],

@@ -64,14 +64,19 @@ function endOfText(body: Buffer): number {
   return end
 }
 
-/**
- * Gives `emit` the body with runs of blanks made one space, blanks at line ends dropped and one CRLF at its end;
- * nothing for a body without text. A chunk is only valid during the call. Both loops are kept free of closures and
- * calls: they see every octet of every message.
- */
+/** Gives `emit` the body with runs of blanks made one space, blanks at line ends dropped and one CRLF at its end. */
 function relaxBody(body: Buffer, emit: (chunk: Buffer) => void): void {
   const end = endOfRelaxedText(body)
   if (end === 0) return
+  relaxText(body, end, emit)
+  emit(CRLF)
+}
+
+/**
+ * Gives `emit` the first `end` octets, the last of which is neither a blank nor of a line end, in relaxed form. A chunk
+ * is only valid during the call. Both loops are kept free of closures and calls: they see every octet of every message.
+ */
+export function relaxText(body: Buffer, end: number, emit: (chunk: Buffer) => void): void {
   let i = firstBlankRun(body, end)
   if (i > 0) emit(body.subarray(0, i))
   const out = Buffer.allocUnsafe(Math.min(end - i, CHUNK))
@@ -97,7 +102,6 @@ function relaxBody(body: Buffer, emit: (chunk: Buffer) => void): void {
     }
     emit(out.subarray(0, length))
   }
-  emit(CRLF)
 }
 
 function indexOrEnd(body: Buffer, octet: number, from: number, end: number): number {
@@ -106,7 +110,7 @@ function indexOrEnd(body: Buffer, octet: number, from: number, end: number): num
 }
 
 /** Offset behind the last octet that is neither a blank nor of a CRLF that only those follow. */
-function endOfRelaxedText(body: Buffer): number {
+export function endOfRelaxedText(body: Buffer): number {
   let end = body.length
   for (;;) {
     if (body[end - 1] === SP || body[end - 1] === TAB) end--

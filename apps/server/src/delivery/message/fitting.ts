@@ -1,10 +1,11 @@
 /** A message in the form that a server can take (RFC 6152 §3, RFC 6531 §3.5). */
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { hasHighOctets } from '@postern/mail/rewrite/seven-bit.ts'
 import type { Session } from '../client/client.ts'
 import type { DeliveryJob } from '../queue/job.ts'
 import { convertOnThread } from '../seven-bit/convert.ts'
 import { SmtpError } from '../client/smtp-error.ts'
+import type { Seal } from './sealing.ts'
 import type { Source } from './source.ts'
 
 export interface Fitting {
@@ -20,28 +21,51 @@ const CONVERTED_MAX = 50 * 1024 * 1024
 const BLANK_LINE = '\r\n\r\n'
 
 /**
- * Converts only what a server cannot take as it is, so that signatures of the body stay whole wherever they can.
+ * Converts only what a server cannot take as it is, so that signatures of the body stay whole wherever they can, and seals
+ * what is not as it came.
  * @throws SmtpError `form` when it cannot be converted for this server
  */
 export async function fit(
   { offers }: Pick<Session, 'offers'>,
   job: Pick<DeliveryJob, 'prepend'>,
   source: Source,
+  seal?: Seal,
 ): Promise<Fitting> {
   const utf8 =
     cameAsUtf8(job) && (hasHighOctets(Buffer.from(job.prepend)) || hasHighOctets(await source.head()))
   if (utf8 && !offers.has('SMTPUTF8')) throw unfit('5.6.7 the server does not take internationalised mail')
-  if (offers.has('8BITMIME')) return { content: await source.open(), size: source.size, utf8 }
-  const { eightBit, bytes } = await look(await source.open())
-  if (!eightBit) {
-    return { content: bytes === null ? await source.open() : [bytes], size: source.size, utf8 }
+  const asItIs = async (content: () => Promise<Content>): Promise<Fitting> => {
+    const set = seal && (await source.isChanged()) ? await seal(content) : NO_SEAL
+    return { content: inFront(set, await content()), size: set.length + source.size, utf8 }
   }
+  if (offers.has('8BITMIME')) return asItIs(() => source.open())
+  const { eightBit, bytes } = await look(await source.open())
+  if (!eightBit) return asItIs(async () => (bytes === null ? source.open() : [bytes]))
   if (bytes === null)
     throw unfit('5.6.3 the server does not take 8-bit mail, and this one is too large to be converted')
   const converted = await convertOnThread(bytes)
   if (converted === null)
     throw unfit('5.6.3 the server does not take 8-bit mail, and this one cannot be converted')
-  return { content: [converted], size: converted.length, utf8 }
+  const set = seal ? await seal(async () => [converted]) : NO_SEAL
+  return { content: inFront(set, [converted]), size: set.length + converted.length, utf8 }
+}
+
+type Content = Fitting['content']
+
+const NO_SEAL = Buffer.alloc(0)
+
+function inFront(set: Buffer, content: Content): Content {
+  if (set.length === 0) return content
+  if (Array.isArray(content)) return [set, ...(content as readonly Buffer[])]
+  const stream = content as Readable
+  const out = Readable.from(joined(set, stream), { objectMode: false })
+  out.once('close', () => stream.destroy())
+  return out
+}
+
+async function* joined(set: Buffer, stream: Readable): AsyncGenerator<Buffer> {
+  yield set
+  yield* stream as AsyncIterable<Buffer>
 }
 
 function unfit(words: string): SmtpError {

@@ -19,6 +19,11 @@ export interface Source {
   readonly size: number
   /** The header block of what is stored, without what goes in front. */
   head(): Promise<Buffer>
+  /**
+   * Whether the message is another one than came in. Traces of others that are dropped, and ours that are put in front, don't
+   * make it one.
+   */
+  isChanged(): Promise<boolean>
   /** Finds out whether the bytes are there, before a server is connected to. Throws as `open`. */
   probe(): Promise<void>
   /**
@@ -49,12 +54,18 @@ export function openSource(
   if (job.content !== null) {
     const content = [job.content]
     const head = async (): Promise<Buffer> => headOf(content[0]!)
-    return { size: job.content.length, head, probe: async () => undefined, open: async () => content }
+    return {
+      size: job.content.length,
+      head,
+      isChanged: async () => false,
+      probe: async () => undefined,
+      open: async () => content,
+    }
   }
   const key = job.blobKey
   if (key === null) {
     const gone = (): Promise<never> => Promise.reject(new BlobMissingError(`of message ${job.messageId}`))
-    return { size: 0, head: gone, probe: gone, open: gone }
+    return { size: 0, head: gone, isChanged: gone, probe: gone, open: gone }
   }
   const prepend = Buffer.from(job.prepend + replaced.header)
   const append = Buffer.from(job.append)
@@ -63,9 +74,11 @@ export function openSource(
   // What is attached to a mail of ours is shown as it came.
   const changes = append.length > 0 ? null : { tag: job.subjectTag, host }
   if (job.size > HOLD_MAX) {
+    const head = (): Promise<Buffer> => readHead(job, blobs)
     return {
       size,
-      head: () => readHead(job, blobs),
+      head,
+      isChanged: () => isChanged(job, replaced, changes, head),
       probe: async () => void (await opened(job, key, blobs)).destroy(),
       open: async () =>
         streamed(
@@ -80,12 +93,27 @@ export function openSource(
     (held ??= readWhole(job, key, blobs).then((bytes) =>
       edits.length === 0 ? bytes : Buffer.concat(edited(bytes, edits, note)),
     ))
+  const head = async (): Promise<Buffer> => headOf(await read())
   return {
     size,
-    head: async () => headOf(await read()),
+    head,
+    isChanged: () => isChanged(job, replaced, changes, head),
     probe: async () => void (await read()),
     open: async () => framed({ prepend, append }, rewritten(await read(), changes)),
   }
+}
+
+async function isChanged(
+  { ownCopy }: DeliveryJob,
+  { edits }: Replacement,
+  changes: HeadChanges | null,
+  head: () => Promise<Buffer>,
+): Promise<boolean> {
+  if (changes === null) return false
+  if (ownCopy || edits.length > 0) return true
+  if (changes.tag === '') return false
+  const untagged = await head()
+  return tagSubject(untagged, changes.tag) !== untagged
 }
 
 const UNCHANGED: Replacement = { edits: [], note: Buffer.alloc(0), header: '' }

@@ -5,7 +5,7 @@ import type { NamedBy } from '../../platform/db/column-types.ts'
 const COLUMNS = `c.id, c.kind, c.mail_id, c.message_id, to_char(c.received_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as received_at, c.domain_id, c.destination,
   c.recipient, c.sender, c.prepend, c.append, c.subject_tag, c.content, c.notify, c.orcpt, c.attempts, c.delay_notified,
   c.last_reply, c.route_server, c.route_port, c.route_secure, c.route_named_by, c.require_tls, c.links, extract(epoch from now() - greatest(c.created_at, c.not_before))::float8 as age,
-  coalesce(c.blob_size, m.size) as size, coalesce(c.blob_key, m.blob_key) as blob_key, m.envid, m.ret, m.aligned, m.header_from`
+  coalesce(c.blob_size, m.size) as size, coalesce(c.blob_key, m.blob_key) as blob_key, c.blob_key is not null and c.blob_key is distinct from m.blob_key as own_copy, m.envid, m.ret, m.aligned, m.header_from`
 
 /**
  * Rows picked in `picked`, cut to what each destination may take, marked as ours and joined with their message.
@@ -95,6 +95,7 @@ export interface ClaimedRow {
   age: number
   size: number | null
   blob_key: string | null
+  own_copy: boolean
   envid: string | null
   ret: string | null
   aligned: boolean | null

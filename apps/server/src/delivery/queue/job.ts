@@ -47,6 +47,8 @@ export interface DeliveryJob {
   /** Bytes of what is stored: the mail's own copy, where it has one, else the message; 0 for a notice. */
   readonly size: number
   readonly blobKey: string | null
+  /** What is stored is the mail's own copy, and not the message as it came. */
+  readonly ownCopy: boolean
   readonly envid: string | null
   readonly ret: string | null
   /** The sender was authenticated, so a notice to it is allowed (product §14). */

@@ -298,6 +298,7 @@ function toJob(row: ClaimedRow, shift: number): DeliveryJob {
     age: row.age + shift,
     size: row.size ?? 0,
     blobKey: row.blob_key,
+    ownCopy: row.own_copy,
     envid: row.envid,
     ret: row.ret,
     aligned: row.aligned ?? false,

@@ -38,6 +38,7 @@ export const FOREIGN_JOB: DeliveryJob = {
   age: 0,
   size: 0,
   blobKey: null,
+  ownCopy: false,
   envid: null,
   ret: null,
   aligned: false,
@@ -111,6 +112,7 @@ export function useForeignStage(): ForeignStage {
       const source = {
         size: BYTES.length,
         head: async () => BYTES,
+        isChanged: async () => false,
         probe: async () => undefined,
         open: async () => [BYTES],
       }

@@ -197,6 +197,18 @@ export interface SealingKeyTable {
   private_key: Buffer
   created_at: Timestamp
 }
+export interface ArcKeyTable {
+  id: Generated<number>
+  domain: string
+  selector: string
+  public_key: string
+  private_key: Buffer | null
+  record: Generated<'unknown' | 'found' | 'absent' | 'different'>
+  created_at: Timestamp
+  checked_at: NullableTimestamp
+  found_at: NullableTimestamp
+  retired_at: NullableTimestamp
+}
 export interface UsedNonceTable {
   nonce: string
   expires_at: Timestamp
@@ -322,6 +334,7 @@ export interface Tables
   user_alias: UserAliasTable
   login_session: SessionTable
   login_failure: LoginFailureTable
+  arc_key: ArcKeyTable
   sealing_key: SealingKeyTable
   used_nonce: UsedNonceTable
   reset_code: ResetCodeTable
