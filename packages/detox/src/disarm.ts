@@ -8,19 +8,35 @@ import type { DetoxBudget } from './budget.ts'
 import { Failure, failureOf, isLimit, Left } from './failure.ts'
 import type { Format, FormatContext, Rebuilt } from './format.ts'
 import { formatOf, type FoundFormat } from './formats.ts'
+import type { LinkRewriting } from './link-rewriting.ts'
 import { noticeFor } from './notice.ts'
 import type { InputFile, Outcome, Unchecked } from './outcome.ts'
 import type { DetoxPolicy } from './policy.ts'
 import { removal, Report } from './report.ts'
 
 /** Disarms a file and the files within it. Never throws for what a file holds. */
-export async function disarm(file: InputFile, policy: DetoxPolicy, budget: DetoxBudget): Promise<Outcome> {
-  const found = formatOf(file)
+export function disarm(
+  file: InputFile,
+  policy: DetoxPolicy,
+  budget: DetoxBudget,
+  links: LinkRewriting | null = null,
+): Promise<Outcome> {
+  return disarmAs(formatOf(file), file, policy, budget, links)
+}
+
+/** As `disarm`, of a file whose format is known by its place. */
+export async function disarmAs(
+  found: FoundFormat,
+  file: InputFile,
+  policy: DetoxPolicy,
+  budget: DetoxBudget,
+  links: LinkRewriting | null,
+): Promise<Outcome> {
   const { kind } = found
   if (policy.modes[kind] === 'pass') return { outcome: 'left', kind, reason: 'mode' }
   const report = new Report()
   try {
-    const rebuilt = await rebuild(file, found, report, { policy, budget, where: '', depth: 0 })
+    const rebuilt = await rebuild(file, found, report, { policy, budget, links, where: '', depth: 0 })
     const { removed, reported, unchecked } = report
     if (!report.changed) return { outcome: 'unchanged', kind, reported, unchecked }
     return { outcome: 'disarmed', kind, ...rebuilt, removed, reported, unchecked }
@@ -33,6 +49,7 @@ export async function disarm(file: InputFile, policy: DetoxPolicy, budget: Detox
 interface Place {
   readonly policy: DetoxPolicy
   readonly budget: DetoxBudget
+  readonly links: LinkRewriting | null
   /** As in `Removed`. */
   readonly where: string
   readonly depth: number
@@ -45,7 +62,7 @@ async function rebuild(
   report: Report,
   place: Place,
 ): Promise<Rebuilt> {
-  const { policy, budget, depth } = place
+  const { policy, budget, links, depth } = place
   const type = detectType(file.bytes)
   if (!load)
     throw new Failure(
@@ -56,6 +73,7 @@ async function rebuild(
   const context: FormatContext = {
     policy,
     budget,
+    links,
     type,
     removed: (code, detail, count) => report.add(removal(code, place.where, detail, count)),
     disarms: (inner) => formatOf(inner).load !== null,

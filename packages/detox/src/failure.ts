@@ -25,10 +25,10 @@ export class Left extends Error {
   }
 }
 
-/** A signed document, by policy: returns where it is to be disarmed without its signature. @throws Left or Failure */
-export function meetSignature({ signed }: DetoxPolicy): void {
+/** A signed document or mail, by policy: returns where it is to be disarmed without its signature. @throws Left or Failure */
+export function meetSignature(signed: DetoxPolicy['signed']): void {
   if (signed === 'leave') throw new Left('signed')
-  if (signed === 'hold') throw new Failure('signed', 'the document is signed')
+  if (signed === 'hold') throw new Failure('signed', 'it is signed')
 }
 
 /** True of what ends the whole work, not that of one file. */

@@ -15,6 +15,7 @@ const XML: Load = async () => (await import('./formats/xml.ts')).XML
 const PAGE: Load = async () => (await import('./formats/html.ts')).PAGE
 const VECTORS: Load = async () => (await import('./formats/svg.ts')).VECTORS
 const TABLE: Load = async () => (await import('./formats/table.ts')).TABLE
+const MESSAGE: Load = async () => (await import('./formats/message.ts')).MESSAGE
 const CALENDAR: Load = async () => (await import('./formats/calendar.ts')).CALENDAR
 
 /** The first line that a type fits counts; modules are loaded when they are needed. */
@@ -53,7 +54,7 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
     'archive',
     null,
   ],
-  [/^message\/rfc822$/, 'message', async () => (await import('./formats/message.ts')).MESSAGE],
+  [/^message\/rfc822$/, 'message', MESSAGE],
   [/^application\/vnd\.ms-(?:outlook|tnef|outlook-pst)$/, 'message', null],
   [/^application\/xml$/, 'page', XML],
   [/^application\/msword$/, 'word', async () => (await import('./formats/word-binary.ts')).WORD_BINARY],
@@ -94,6 +95,9 @@ const PAGES: readonly (readonly [extension: RegExp, kind: DetoxKind, load: Load 
   [/^svg$/, 'page', VECTORS],
 ]
 
+/** Mail programs take a file of such a name apart, whatever its first line is. */
+const MESSAGE_NAME = /^(?:eml|mht|mhtml|nws)$/
+
 /** Excel reads cells in whatever bears such a name, whichever word it begins with. */
 const TABLE_NAME = /^(?:csv|tsv|tab|prn|dif)$/
 const READ_AS_TABLE = /^(?:text\/.*|image\/svg\+xml|application\/(?:xml|rtf|octet-stream)|message\/rfc822)$/
@@ -124,6 +128,9 @@ export interface FoundFormat {
   readonly load: Load | null
 }
 
+/** HTML that a mail program shows as the mail's own text, whatever it begins with. */
+export const BODY: FoundFormat = { kind: 'page', load: PAGE }
+
 /** By the true type; by the name where that is more dangerous, or where the bytes say nothing. */
 export function formatOf({ bytes, name }: InputFile): FoundFormat {
   const { type, extension } = detectType(bytes)
@@ -131,6 +138,7 @@ export function formatOf({ bytes, name }: InputFile): FoundFormat {
   if (READ_AS_TABLE.test(type) && TABLE_NAME.test(extensionOf(name))) return { kind: 'table', load: TABLE }
   const page = PAGES.find(([pattern]) => pattern.test(extensionOf(name)))
   if (page && BY_NAME.test(type)) return { kind: page[1], load: page[2] }
+  if (MESSAGE_NAME.test(extensionOf(name)) && BY_NAME.test(type)) return { kind: 'message', load: MESSAGE }
   // A browser reads any other file of that name as a page, and the program of its true type does not.
   if (page?.[2] === PAGE) return { kind: 'page', load: null }
   if (type === 'text/plain')

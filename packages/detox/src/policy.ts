@@ -18,6 +18,8 @@ export interface DetoxPolicy {
   readonly keptObjects: readonly string[]
   /** Signed documents: left as they are, disarmed without their signature, or a failure. */
   readonly signed: 'leave' | 'strip' | 'hold'
+  /** Signed mail, whole or within a mail: left as it is byte for byte, disarmed without its signature, or a failure. */
+  readonly signedMail: 'leave' | 'strip' | 'hold'
   /** HWP documents for distribution: left as they are, or a failure. */
   readonly distribution: 'leave' | 'hold'
   /** Of notices that stand in the place of files. */
@@ -57,6 +59,7 @@ export const STRICT: DetoxPolicy = {
   remotePictures: 'remove',
   keptObjects: ['Equation.', 'MSGraph.Chart', 'Excel.Chart', 'HwpEqn', 'HWPChart'],
   signed: 'hold',
+  signedMail: 'hold',
   distribution: 'hold',
   language: 'ko',
 }

@@ -124,4 +124,17 @@ export const detoxTexts = defineTexts({
     en: 'Ask your mail administrator if you need the original.',
     ja: '元のファイルが必要な場合は、メール管理者に申請してください。',
   },
+  /** On top of a mail's text; lines follow that say what was removed of which file. */
+  'note.title': {
+    ko: '보안 정책에 따라 이 메일에서 일부 항목을 제거했습니다.',
+    en: 'By policy, some content was removed from this mail.',
+    ja: 'セキュリティポリシーにより、このメールから一部の項目を削除しました。',
+  },
+  'note.body': { ko: '메일 본문', en: 'Text of the mail', ja: 'メール本文' },
+  'note.replaced': { ko: '안내문으로 대체', en: 'replaced by a notice', ja: '案内文に置き換え' },
+  'note.more': {
+    ko: '외 파일 {count}개',
+    en: 'and {count} more {count|file|files}',
+    ja: 'ほか {count} ファイル',
+  },
 })

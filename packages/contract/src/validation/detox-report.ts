@@ -1,6 +1,13 @@
 /** What disarming a mail came to, as it is recorded and shown. */
 import { z } from 'zod'
-import { DETOX_FAILURES, DETOX_KINDS, DETOX_MODES, REMOVED_CODES } from '../codes/detox.ts'
+import {
+  DETOX_FAILURES,
+  DETOX_KINDS,
+  DETOX_MODES,
+  DETOX_STATES,
+  REMOVED_CODES,
+  type DetoxState,
+} from '../codes/detox.ts'
 
 const removedSchema = z.object({
   code: z.enum(REMOVED_CODES),
@@ -18,7 +25,7 @@ const uncheckedSchema = z.object({
 })
 
 const fileSchema = z.object({
-  /** Part of the message, as its attachments are numbered. */
+  /** Part of the message, as its attachments are numbered; '' with kind `message` for the mail itself. */
   path: z.string(),
   name: z.string(),
   /** Its name now, where that is another one. */
@@ -51,8 +58,38 @@ export const detoxReport = z.object({
   more: z.number(),
   /** What was removed of the mail's own text, or would have been. */
   body: z.array(removedSchema),
+  /** What `body` lists is gone, not only recorded. */
+  bodyChanged: z.boolean(),
   links: z.object({ rewritten: z.number(), inert: z.number(), left: z.number() }),
-  /** The mail is signed or encrypted. */
+  /** Lines of `removed`, `unchecked` and `body` beyond those listed. */
+  moreLines: z.number(),
+  /** The mail, or a part of it, is signed or encrypted. */
   signed: z.boolean(),
 })
 export type DetoxReport = z.output<typeof detoxReport>
+
+/**
+ * State of a mail by what became of its files and text. Whatever could not be disarmed leads, also where other files were: a mail in
+ * which something was not checked never counts as disarmed. Rewritten links alone change no state.
+ */
+export function stateOf({ files, body, bodyChanged }: DetoxReport): DetoxState {
+  if (files.some(isFailed)) return DETOX_STATES.failed
+  if (bodyChanged || files.some(({ outcome }) => outcome === 'disarmed' || outcome === 'notice'))
+    return DETOX_STATES.disarmed
+  if (body.length > 0 || files.some(isReported)) return DETOX_STATES.reported
+  const isLeft = files.some(({ outcome }) => outcome === 'left')
+  return isLeft && files.every(({ outcome }) => outcome !== 'unchanged')
+    ? DETOX_STATES.left
+    : DETOX_STATES.unchanged
+}
+
+/** The file, or one within it, was to be disarmed and could not be. */
+function isFailed({ outcome, reason, mode, unchecked }: DetoxFile): boolean {
+  if (outcome === 'failed') return true
+  if ((outcome === 'passed' || outcome === 'notice') && reason !== 'mode') return true
+  return mode !== 'report' && unchecked.some((each) => each.reason !== 'mode')
+}
+
+function isReported({ outcome, mode, unchecked }: DetoxFile): boolean {
+  return outcome === 'reported' || (mode === 'report' && unchecked.some((each) => each.reason !== 'mode'))
+}

@@ -146,8 +146,10 @@ test.each([
   ['left', 'leave', ['left: signed']],
   ['held', 'hold', ['failed: signed']],
   ['disarmed', 'strip', ['signature×1', 'formula×1 o.csv']],
-] as const)('a signed message is %s by policy', async (_, signed, said) => {
-  expect(inShort(await tryDisarm('m.eml', message(...HEAD, ...SIGNED), { policy: { signed } }))).toEqual(said)
+] as const)('a signed message is %s by policy', async (_, signedMail, said) => {
+  expect(inShort(await tryDisarm('m.eml', message(...HEAD, ...SIGNED), { policy: { signedMail } }))).toEqual(
+    said,
+  )
 })
 
 test.each<[string, Buffer, string]>([

@@ -92,7 +92,7 @@ function meetManifest({ bytes }: Entry): void {
 /** Why a part is left out; 'nothing' of what says nothing, null of what stays. */
 function codeOf({ name, bytes }: Entry, { policy }: FormatContext): RemovedCode | 'nothing' | null {
   if (/^META-INF\/documentsignatures\.xml$/i.test(name)) {
-    meetSignature(policy)
+    meetSignature(policy.signed)
     return 'signature'
   }
   if (/^META-INF\/macrosignatures\.xml$/i.test(name)) return 'macro'

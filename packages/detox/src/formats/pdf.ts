@@ -30,7 +30,7 @@ export const PDF: Format = {
       if (seen !== null) notes.push(['hidden-data', seen])
     }
     if (signed && notes.every(([code]) => code === 'signature')) return file
-    if (signed) meetSignature(context.policy)
+    if (signed) meetSignature(context.policy.signed)
     for (const [code, detail] of notes) context.removed(code, detail)
     return notes.length === 0 ? file : { name: file.name, bytes: writePdf(objects, trailer, read.version) }
   },

@@ -42,7 +42,7 @@ export function disarmHwp(bytes: Buffer, context: FormatContext): Buffer {
   if ((flags & FLAG.locked) !== 0) throw new Failure('encrypted', `flags ${flags}`)
   if ((flags & FLAG.distributed) !== 0) meetDistribution(context)
   if ((flags & FLAG.signed) !== 0) {
-    meetSignature(context.policy)
+    meetSignature(context.policy.signed)
     context.removed('signature')
   }
   const builder = new Builder((flags & FLAG.compressed) !== 0, context)

@@ -59,7 +59,7 @@ function keptPart({ name, bytes }: Entry, context: FormatContext): Buffer | null
     return emptyScript(name)
   }
   if (SIGNATURE.test(name)) {
-    meetSignature(policy)
+    meetSignature(policy.signed)
     removed('signature', name)
   } else removed(DROPPED.find(([pattern]) => pattern.test(name))?.[1] ?? 'unknown-part', name)
   return null

@@ -8,7 +8,7 @@ export interface NewBody {
   readonly bytes: Buffer
   /** The part's new name; null where its fields stay as they are. */
   readonly name: string | null
-  /** Text that is in UTF-8 now. */
+  /** Text that is in UTF-8 now: its type, with parameters but for the charset. */
   readonly type?: string
   /** Written as it is: a message has no encoding of its own. */
   readonly bare?: boolean
@@ -18,6 +18,9 @@ export interface NewBody {
 export function partEdits(part: Part, body: NewBody, eol: string, ends: string): Edit[] {
   const replaced: Edit[] = []
   const fields: string[] = []
+  // Without it, readers may take no notice of the fields below.
+  if (part.path === '' && !part.headers.some(({ name }) => name === 'mime-version'))
+    fields.push('MIME-Version: 1.0')
   const gone = new Set(['content-md5', 'content-length'])
   if (!body.bare) {
     gone.add('content-transfer-encoding')

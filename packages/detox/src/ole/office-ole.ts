@@ -68,7 +68,7 @@ function ruled(child: OleNode, context: FormatContext): readonly OleNode[] {
     case 'encrypted':
       throw new Failure('encrypted', plain)
     case 'signature':
-      meetSignature(context.policy)
+      meetSignature(context.policy.signed)
       context.removed('signature', plain)
       return []
     case 'object':

@@ -74,7 +74,7 @@ export class Rebuilder {
   async #build(part: Part, { role }: Relation, program: string): Promise<Fate> {
     const treatment = treatmentOf(role)
     const code = removedType(part.type)
-    if (code === 'signature') meetSignature(this.#context.policy)
+    if (code === 'signature') meetSignature(this.#context.policy.signed)
     if (code !== null) return code
     if (METADATA.test(role) && this.#context.policy.metadata === 'remove') return 'metadata'
     this.#context.budget.bytes(part.bytes.length)
@@ -171,7 +171,7 @@ export class Rebuilder {
   #removedCode(source: string, { role, target }: Relation, code: RemovedCode): Fate {
     // A place in the document.
     if (role === 'hyperlink') return isSafeLink(target) ? null : 'dangerous-link'
-    if (code === 'signature') meetSignature(this.#context.policy)
+    if (code === 'signature') meetSignature(this.#context.policy.signed)
     const part = this.#package.part(targetPart(source, target))
     if (part) this.#met.add(part.name.toLowerCase())
     return code === 'external-relation' && part?.bytes.includes('ddeLink') ? 'dde' : code

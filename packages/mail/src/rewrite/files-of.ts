@@ -40,7 +40,7 @@ export const isMultipart = ({ contentType }: Part): boolean => contentType.type.
 const SIGNATURES = /^application\/(x-)?(pkcs7|pgp)-signature$/
 
 /** RFC 1847, RFC 3156, RFC 8551: a seal is believed by its form, not by its name. */
-function sealOf(part: Part): KeptReason | null {
+export function sealOf(part: Part): 'signed' | 'encrypted' | null {
   const { type } = part.contentType
   const [first, second, ...more] = part.children
   if (type === 'multipart/signed' && second && more.length === 0)
