@@ -19,10 +19,10 @@ const FILE: DetoxFile = {
   unchecked: [],
 }
 const LINE = { code: 'script', count: 1, where: '', detail: '' } as const
-const DISARMED = { ...FILE, outcome: 'disarmed', removed: [LINE] } as const
-const LEFT = { ...FILE, outcome: 'left', reason: 'exception', exception: 1 } as const
-const REPORTED = { ...FILE, mode: 'report', outcome: 'reported', removed: [LINE] } as const
-const PASSED = { ...FILE, outcome: 'passed', reason: 'mode', mode: 'pass' } as const
+const DISARMED: DetoxFile = { ...FILE, outcome: 'disarmed', removed: [LINE] }
+const LEFT: DetoxFile = { ...FILE, outcome: 'left', reason: 'exception', exception: 1 }
+const REPORTED: DetoxFile = { ...FILE, mode: 'report', outcome: 'reported', removed: [LINE] }
+const PASSED: DetoxFile = { ...FILE, outcome: 'passed', reason: 'mode', mode: 'pass' }
 const LOCKED = { where: 'b.zip', reason: 'encrypted', became: 'passed' } as const
 
 function report(files: readonly DetoxFile[], more: Partial<DetoxReport> = {}): DetoxReport {

@@ -155,7 +155,7 @@ test('the HTML of a mail is disarmed in its place, and pictures in the mail stay
     '',
     'R0lGODlhAQABAAAAACwAAAAAAQABAAACAkQBADs=',
   ]
-  const result = await tryMail(mailOf(...[multipart('related', 'r', [html, picture])]))
+  const result = await tryMail(mailOf(multipart('related', 'r', [html, picture])))
   expect(mailInShort(result)).toEqual(['disarmed new', 'unchanged attachment', 'body script×1'])
   const facts = parseMessage(result.bytes!)
   expect(facts.html).toContain('<img src="cid:p@x">')
