@@ -8,7 +8,6 @@ import type { DetoxBudget } from './budget.ts'
 import { Failure, failureOf, isLimit, Left } from './failure.ts'
 import type { Format, FormatContext, Rebuilt } from './format.ts'
 import { formatOf, type FoundFormat } from './formats.ts'
-import type { LinkRewriting } from './link-rewriting.ts'
 import { noticeFor } from './notice.ts'
 import type { InputFile, Outcome, Unchecked } from './outcome.ts'
 import type { DetoxPolicy } from './policy.ts'
@@ -19,7 +18,7 @@ export function disarm(
   file: InputFile,
   policy: DetoxPolicy,
   budget: DetoxBudget,
-  links: LinkRewriting | null = null,
+  links: FormatContext['links'] = null,
 ): Promise<Outcome> {
   return disarmAs(formatOf(file), file, policy, budget, links)
 }
@@ -30,7 +29,7 @@ export async function disarmAs(
   file: InputFile,
   policy: DetoxPolicy,
   budget: DetoxBudget,
-  links: LinkRewriting | null,
+  links: FormatContext['links'],
 ): Promise<Outcome> {
   const { kind } = found
   if (policy.modes[kind] === 'pass') return { outcome: 'left', kind, reason: 'mode' }
@@ -49,7 +48,7 @@ export async function disarmAs(
 interface Place {
   readonly policy: DetoxPolicy
   readonly budget: DetoxBudget
-  readonly links: LinkRewriting | null
+  readonly links: FormatContext['links']
   /** As in `Removed`. */
   readonly where: string
   readonly depth: number

@@ -2,7 +2,7 @@
 import type { DetoxFailure, RemovedCode } from '@postern/contract/codes/detox.ts'
 import type { DetectedType } from '@postern/mail/file-type/detected-type.ts'
 import type { DetoxBudget } from './budget.ts'
-import type { LinkRewriting } from './link-rewriting.ts'
+import type { LinkCounts, LinkPolicy } from './links/link-policy.ts'
 import type { InputFile } from './outcome.ts'
 import type { DetoxPolicy } from './policy.ts'
 
@@ -13,8 +13,8 @@ export interface FormatContext {
   readonly policy: DetoxPolicy
   /** Shared by all files within each other; its methods throw. */
   readonly budget: DetoxBudget
-  /** What becomes of links to pages; null where they stay. */
-  readonly links: LinkRewriting | null
+  /** What becomes of the file's links; null where they stay. */
+  readonly links: { readonly policy: LinkPolicy; readonly counts: LinkCounts } | null
   /** True type of the file. */
   readonly type: DetectedType
   /** Notes what was removed of this file; `detail` in the words of the format. */

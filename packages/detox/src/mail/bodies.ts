@@ -1,11 +1,15 @@
-/** The mail's own text: pages are disarmed, links rewritten, and a note put on top. */
-import type { Part } from '@postern/mail/facts.ts'
+/** The mail's own texts: pages are disarmed, links changed, and a note put on top, in this order. */
+import { charsetInHtml } from '@postern/mail/html/html-charset.ts'
+import type { MailFacts, Part } from '@postern/mail/facts.ts'
 import type { Edit } from '@postern/mail/rewrite/edits.ts'
 import { decodeText } from '@postern/mail/text/charsets.ts'
 import { disarmAs } from '../disarm.ts'
 import { BODY } from '../formats.ts'
-import { BARE, contentOf } from '../message/leaves.ts'
-import { partEdits } from '../message/part-edits.ts'
+import { linkedBody, type LinkedBody } from '../links/body-links.ts'
+import { encodedBody } from '../links/encoded-body.ts'
+import type { LinkCounts, LinkPolicy } from '../links/link-policy.ts'
+import { BARE, contentOf, lineEndOf } from '../message/leaves.ts'
+import { partEdits, type NewBody } from '../message/part-edits.ts'
 import type { Outcome } from '../outcome.ts'
 import type { DetoxPolicy } from '../policy.ts'
 import type { FileWork } from './disarm-file.ts'
@@ -14,22 +18,32 @@ import { noteOf, withNote, type MailNote } from './note.ts'
 
 interface Body {
   readonly part: Part
-  readonly kind: 'text' | 'html'
-  /** What it became so far; null where it is as it came. */
-  readonly text: string | null
-  /** As `text`, in its own charset: files within it became others. */
+  readonly isHtml: boolean
+  /** Decoded bytes as they became; null where they are as they came. */
   readonly content: Buffer | null
+  /** `content` is in UTF-8, whatever the part says. */
+  readonly isNew: boolean
 }
 
 export type BodyFailure = Extract<Outcome, { outcome: 'failed' }>
 
+interface Additions {
+  readonly note: boolean
+  readonly links: LinkPolicy | null
+  readonly counts: LinkCounts
+}
+
 export class Bodies {
+  readonly #facts: MailFacts
+  readonly #eol: string
   readonly #work: FileWork
   readonly #report: MailReport
   readonly #policy: DetoxPolicy
   readonly #bodies: Body[] = []
 
-  constructor(work: FileWork, report: MailReport) {
+  constructor(facts: MailFacts, work: FileWork, report: MailReport) {
+    this.#facts = facts
+    this.#eol = lineEndOf(facts.bytes)
     this.#work = work
     this.#report = report
     this.#policy = policyOfBodies(work.policy)
@@ -40,33 +54,29 @@ export class Bodies {
     const outcome = await this.#disarmed(part)
     if (outcome?.outcome === 'failed') return outcome
     if (outcome?.outcome === 'unchanged') this.#report.body.push(...outcome.reported)
-    const isChanged = outcome?.outcome === 'disarmed'
-    if (isChanged) {
+    const isNew = outcome?.outcome === 'disarmed'
+    if (isNew) {
       this.#report.body.push(...outcome.removed)
       this.#report.bodyChanged = true
     }
-    this.#bodies.push({
-      part,
-      kind: 'html',
-      text: isChanged ? outcome.bytes.toString() : null,
-      content: null,
-    })
+    this.#bodies.push({ part, isHtml: true, content: isNew ? outcome.bytes : null, isNew })
     return null
   }
 
   /** `content`: null where no file within it became another one. */
   addText(part: Part, content: Buffer | null): void {
-    this.#bodies.push({ part, kind: 'text', text: null, content })
+    this.#bodies.push({ part, isHtml: false, content, isNew: false })
   }
 
   /** Edits of bodies that change. */
-  finish(eol: string, note: boolean): readonly (readonly [Part, readonly Edit[]])[] {
+  finish({ note, links, counts }: Additions): readonly (readonly [Part, readonly Edit[]])[] {
     const said = note ? noteOf(this.#report, this.#policy.language) : null
-    const firsts = new Map(this.#bodies.toReversed().map((body) => [body.kind, body]))
-    return this.#bodies.map((body) => [
-      body.part,
-      this.#edits(body, firsts.get(body.kind) === body ? said : null, eol),
-    ])
+    const firsts = new Set(new Map(this.#bodies.toReversed().map((body) => [body.isHtml, body])).values())
+    return this.#bodies.map((body) => {
+      const linked = links ? linkedBody(asText(body), links, counts) : null
+      const { part } = body
+      return [part, said && firsts.has(body) ? this.#noted(body, linked, said) : this.#edits(body, linked)]
+    })
   }
 
   async #disarmed(part: Part): Promise<Outcome | null> {
@@ -77,20 +87,47 @@ export class Bodies {
     return disarmAs(BODY, { name: 'body.html', bytes }, this.#policy, budget, null)
   }
 
-  #edits({ part, kind, text, content }: Body, note: MailNote | null, eol: string): readonly Edit[] {
-    const ends = part.path === '' ? eol : ''
-    const before = text ?? (content ? decodeText(content, charsetOf(part)).text : part.text())
+  #noted(body: Body, linked: LinkedBody | null, note: MailNote): readonly Edit[] {
+    const { content, params } = linked ? { ...asText(body), ...linked } : asText(body)
+    const isNew = linked?.isNew || body.isNew
+    const text = isNew ? content.toString() : decodeText(content, charsetOf(body, content, params)).text
     // A charset that nobody reads: the text would be lost.
-    const isReadable = before !== '' || part.content().length === 0
-    const relinked = isReadable ? (this.#work.links?.body({ kind, text: before }) ?? null) : null
-    const noted = note && isReadable ? withNote(relinked ?? before, kind, note) : null
-    const after = noted ?? relinked ?? text
-    if (after !== null) {
-      const bytes = Buffer.from(kind === 'html' ? saidInUtf8(after) : after)
-      return partEdits(part, { bytes, name: null, type: typeOf(part) }, eol, ends)
+    if (text === '' && content.length > 0) return this.#edits(body, linked)
+    return this.#anew(body, Buffer.from(withNote(text, body.isHtml, note)))
+  }
+
+  #edits(body: Body, linked: LinkedBody | null): readonly Edit[] {
+    const { part, content } = body
+    if (linked?.isNew || body.isNew) return this.#anew(body, linked?.content ?? content!)
+    if (linked && !content) {
+      const raw = encodedBody(this.#facts.bytes.subarray(part.bodyStart, part.bodyEnd), part.encoding, linked)
+      if (raw) return this.#put(part, { bytes: raw, name: null, bare: true })
     }
-    if (!content) return []
-    return partEdits(part, { bytes: content, name: null, bare: BARE.has(part.encoding) }, eol, ends)
+    const bytes = linked?.content ?? content
+    return bytes ? this.#put(part, { bytes, name: null, bare: BARE.has(part.encoding) && !linked }) : []
+  }
+
+  /** In UTF-8. */
+  #anew({ part, isHtml }: Body, bytes: Buffer): readonly Edit[] {
+    const said = isHtml ? Buffer.from(saidInUtf8(bytes.toString())) : bytes
+    return this.#put(part, { bytes: said, name: null, type: typeOf(part) })
+  }
+
+  #put(part: Part, body: NewBody): readonly Edit[] {
+    return partEdits(part, body, this.#eol, part.path === '' ? this.#eol : '')
+  }
+}
+
+function asText({ part, isHtml, content, isNew }: Body): {
+  readonly content: Buffer
+  readonly isHtml: boolean
+  readonly params: ReadonlyMap<string, string>
+} {
+  const { params } = part.contentType
+  return {
+    content: content ?? part.content(),
+    isHtml,
+    params: isNew ? new Map([...params, ['charset', 'utf-8']]) : params,
   }
 }
 
@@ -101,8 +138,8 @@ function policyOfBodies(policy: DetoxPolicy): DetoxPolicy {
   return { ...policy, modes: { ...policy.modes, page: mode }, remotePictures: 'keep' }
 }
 
-function charsetOf({ contentType }: Part): string {
-  return contentType.params.get('charset') ?? ''
+function charsetOf({ isHtml }: Body, content: Buffer, params: ReadonlyMap<string, string>): string {
+  return params.get('charset') || (isHtml ? charsetInHtml(content) : '')
 }
 
 /** With the parameters that say how lines are wrapped (RFC 3676). */

@@ -1,5 +1,6 @@
 /** The same attachment for many recipients and in many mails is disarmed once. */
 import { createHash } from 'node:crypto'
+import type { LinkPolicy } from '../links/link-policy.ts'
 import type { InputFile, Outcome } from '../outcome.ts'
 import type { DetoxPolicy } from '../policy.ts'
 import { ENGINE_VERSION } from './engine-version.ts'
@@ -14,8 +15,8 @@ export interface DetoxCache {
 interface Circumstances {
   /** Words of the mail that locked files are tried with. */
   readonly passwords: readonly string[]
-  /** Of the rewriting of links (links.ts). */
-  readonly links: string
+  /** Of links within it. */
+  readonly links: LinkPolicy | null
 }
 
 /**

@@ -6,8 +6,8 @@ import { extensionOf } from '@postern/mail/file-type/extensions.ts'
 import { detectType } from '@postern/mail/file-type/file-type.ts'
 import type { DetoxBudget } from '../budget.ts'
 import { disarm } from '../disarm.ts'
+import type { FormatContext } from '../format.ts'
 import { formatOf } from '../formats.ts'
-import type { LinkRewriting } from '../link-rewriting.ts'
 import { noticeFor } from '../notice.ts'
 import type { InputFile, Outcome } from '../outcome.ts'
 import { cacheKeyOf, isKept, type DetoxCache } from './cache.ts'
@@ -16,7 +16,8 @@ import type { MailDetoxPolicy } from './mail-policy.ts'
 export interface FileWork {
   readonly policy: MailDetoxPolicy
   readonly budget: DetoxBudget
-  readonly links: LinkRewriting | null
+  /** Of links within attachments. */
+  readonly fileLinks: FormatContext['links']
   readonly cache: DetoxCache | null
 }
 
@@ -99,12 +100,12 @@ function exceptionOf(sha256: string, names: readonly string[], { exempt }: MailD
   return found.includes(undefined) ? null : found[0]!.id
 }
 
-async function outcomeOf(file: InputFile, { policy, budget, links, cache }: FileWork): Promise<Outcome> {
-  if (!cache) return disarm(file, policy, budget, links)
-  const key = cacheKeyOf(file, policy, { passwords: budget.passwords, links: links?.key ?? '' })
+async function outcomeOf(file: InputFile, { policy, budget, fileLinks, cache }: FileWork): Promise<Outcome> {
+  if (!cache) return disarm(file, policy, budget, fileLinks)
+  const key = cacheKeyOf(file, policy, { passwords: budget.passwords, links: fileLinks?.policy ?? null })
   const known = await cache.get(key)
   if (known) return known
-  const outcome = await disarm(file, policy, budget, links)
+  const outcome = await disarm(file, policy, budget, fileLinks)
   if (isKept(outcome)) await cache.set(key, outcome)
   return outcome
 }

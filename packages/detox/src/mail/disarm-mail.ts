@@ -7,7 +7,7 @@ import { parseMessage } from '@postern/mail/parse.ts'
 import { edited, type Edit } from '@postern/mail/rewrite/edits.ts'
 import type { DetoxBudget } from '../budget.ts'
 import { failureOf } from '../failure.ts'
-import type { LinkRewriting } from '../link-rewriting.ts'
+import type { LinkCounts, LinkPolicy } from '../links/link-policy.ts'
 import {
   BARE,
   contentOf,
@@ -36,8 +36,10 @@ export interface MailDetoxRequest {
   /** The mail as it came; they must not be changed meanwhile. */
   readonly bytes: Buffer
   readonly policy: MailDetoxPolicy
-  /** Absent: links stay. */
-  readonly links?: LinkRewriting
+  /** Of links in the mail's own texts; absent: they stay. */
+  readonly links?: LinkPolicy
+  /** Of links in attachments. */
+  readonly fileLinks?: LinkPolicy
   /** Absent: nothing is kept. */
   readonly cache?: DetoxCache
 }
@@ -60,20 +62,20 @@ export interface MailDetoxResult {
 
 const COST = 5
 const NO_NOTE = Buffer.alloc(0)
-const NO_LINKS: DetoxReport['links'] = { rewritten: 0, inert: 0, left: 0 }
 
 /** Never throws for what a mail holds. `budget`: one for each mail; words of the mail become its passwords. */
 export async function disarmMail(request: MailDetoxRequest, budget: DetoxBudget): Promise<MailDetoxResult> {
   const work = new MailWork(request, budget)
   const bytes = await work.run()
-  const report = work.report.finish(request.links?.counts() ?? NO_LINKS)
-  return { bytes: work.failed ? null : bytes, report, failed: work.failed }
+  return { bytes, report: work.report.finish(work.counts), failed: work.failed }
 }
 
 class MailWork {
   readonly report = new MailReport()
+  readonly counts: LinkCounts = { rewritten: 0, inert: 0, left: 0 }
   failed: MailDetoxFailure | null = null
   readonly #bytes: Buffer
+  readonly #links: LinkPolicy | null
   readonly #work: FileWork
   #facts!: MailFacts
   #eol = '\r\n'
@@ -82,9 +84,12 @@ class MailWork {
   readonly #changed = new Set<Part>()
   readonly #gone = new Set<Part>()
 
-  constructor({ bytes, policy, links, cache }: MailDetoxRequest, budget: DetoxBudget) {
+  constructor({ bytes, policy, links, fileLinks, cache }: MailDetoxRequest, budget: DetoxBudget) {
     this.#bytes = bytes
-    this.#work = { policy, budget, links: links ?? null, cache: cache ?? null }
+    this.#links = links && links.mode !== 'leave' ? links : null
+    const inFiles =
+      fileLinks && fileLinks.mode !== 'leave' ? { policy: fileLinks, counts: this.counts } : null
+    this.#work = { policy, budget, fileLinks: inFiles, cache: cache ?? null }
   }
 
   async run(): Promise<Buffer | null> {
@@ -124,10 +129,11 @@ class MailWork {
   async #parts(): Promise<void> {
     const facts = this.#facts
     const { closed, opened } = this.#seals()
-    const bodies = new Bodies(this.#work, this.report)
+    const bodies = new Bodies(facts, this.#work, this.report)
     for (const part of leavesOf(facts.root, closed)) if (!closed.has(part)) await this.#leaf(part, bodies)
     const isNoted = this.#work.policy.note === 'top' && (this.#changed.size > 0 || this.report.bodyChanged)
-    for (const [part, edits] of bodies.finish(this.#eol, isNoted)) this.#change(part, edits)
+    for (const [part, edits] of bodies.finish({ note: isNoted, links: this.#links, counts: this.counts }))
+      this.#change(part, edits)
     for (const part of opened) this.#unseal(part)
   }
 

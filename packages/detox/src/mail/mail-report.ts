@@ -42,20 +42,24 @@ export class MailReport {
 }
 
 const GRAVITY: readonly DetoxFile['outcome'][] = [
-  'failed',
-  'passed',
-  'notice',
   'disarmed',
+  'notice',
   'reported',
   'left',
+  'passed',
+  'unchanged',
 ]
 
 function gravestOf(files: readonly DetoxFile[]): readonly DetoxFile[] {
   if (files.length <= MAX_FILES) return files
-  const rank = ({ outcome, unchecked }: DetoxFile): number =>
-    outcome === 'unchanged' && unchecked.length > 0 ? 0 : (GRAVITY.indexOf(outcome) + 7) % 7
+  const rank = (file: DetoxFile): number => (isUnchecked(file) ? -1 : GRAVITY.indexOf(file.outcome))
   const kept = new Set(files.toSorted((a, b) => rank(a) - rank(b)).slice(0, MAX_FILES))
   return files.filter((file) => kept.has(file))
+}
+
+function isUnchecked({ outcome, reason, unchecked }: DetoxFile): boolean {
+  const isOwn = outcome === 'failed' || ((outcome === 'passed' || outcome === 'notice') && reason !== 'mode')
+  return isOwn || unchecked.some((each) => each.reason !== 'mode')
 }
 
 function linesOf(files: readonly DetoxFile[]): number {

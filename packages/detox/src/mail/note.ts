@@ -47,8 +47,8 @@ function codesOf(removed: readonly Removed[], language: Language): string {
 }
 
 /** Text or HTML with the note on top. */
-export function withNote(text: string, kind: 'text' | 'html', note: MailNote): string {
-  if (kind === 'html') {
+export function withNote(text: string, isHtml: boolean, note: MailNote): string {
+  if (isHtml) {
     const at = placeIn(text)
     return text.slice(0, at) + inHtml(note) + text.slice(at)
   }
@@ -59,16 +59,28 @@ export function withNote(text: string, kind: 'text' | 'html', note: MailNote): s
 
 /** Comments, and elements whose content is no markup: a body in them is none. */
 const NO_MARKUP = /<!--[^]*?(?:-->|$)|<(style|script|title|textarea|xmp)\b[^]*?(?:<\/\1|$)/gi
-const BODY = /<body(?=[\s/>])(?:[^>"']|"[^"]*"|'[^']*')*>/i
-const HEAD = /<\/head\s*>/i
+const BODY = /<body(?=[\s/>])/i
+const HEAD = /<\/head\s{0,100}>/i
 const START = /^\s*(?:<!doctype[^>]*>\s*)?(?:<html(?=[\s>])[^>]*>)?/i
 
 /** Where the page's content begins. */
 function placeIn(html: string): number {
   const markup = html.replace(NO_MARKUP, (found) => ' '.repeat(found.length))
-  for (const pattern of [BODY, HEAD, START]) {
-    const found = pattern.exec(markup)
-    if (found) return found.index + found[0].length
+  const body = BODY.exec(markup)
+  const end = body ? endOfTag(markup, body.index) : 0
+  if (end > 0) return end
+  const found = HEAD.exec(markup) ?? START.exec(markup)!
+  return found.index + found[0].length
+}
+
+/** Behind the `>` that no quotes hold; 0 where there is none. */
+function endOfTag(html: string, start: number): number {
+  let quote = ''
+  for (let at = start; at < html.length; at++) {
+    const sign = html[at]!
+    if (quote !== '') quote = sign === quote ? '' : quote
+    else if (sign === '"' || sign === "'") quote = sign
+    else if (sign === '>') return at + 1
   }
   return 0
 }

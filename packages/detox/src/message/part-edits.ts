@@ -18,9 +18,6 @@ export interface NewBody {
 export function partEdits(part: Part, body: NewBody, eol: string, ends: string): Edit[] {
   const replaced: Edit[] = []
   const fields: string[] = []
-  // Without it, readers may take no notice of the fields below.
-  if (part.path === '' && !part.headers.some(({ name }) => name === 'mime-version'))
-    fields.push('MIME-Version: 1.0')
   const gone = new Set(['content-md5', 'content-length'])
   if (!body.bare) {
     gone.add('content-transfer-encoding')
@@ -38,6 +35,9 @@ export function partEdits(part: Part, body: NewBody, eol: string, ends: string):
     gone.add('content-type')
     fields.push(`Content-Type: ${body.type}; charset=utf-8`)
   }
+  // Without it, readers may take no notice of the other fields.
+  const isKnown = part.path !== '' || part.headers.some(({ name }) => name === 'mime-version')
+  if (fields.length > 0 && !isKnown) fields.unshift('MIME-Version: 1.0')
   for (const { name, start, end } of part.headers) if (gone.has(name)) replaced.push({ start, end, text: '' })
   const at = replaced[0]?.start ?? part.headers[0]?.start ?? part.headerStart
   const added = fields.map((field) => field + eol).join('')
