@@ -129,7 +129,10 @@ export interface FoundFormat {
 }
 
 /** HTML that a mail program shows as the mail's own text, whatever it begins with. */
-export const BODY: FoundFormat = { kind: 'page', load: PAGE }
+export const BODY: FoundFormat = {
+  kind: 'page',
+  load: async () => (await import('./formats/html.ts')).BODY_PAGE,
+}
 
 /** By the true type; by the name where that is more dangerous, or where the bytes say nothing. */
 export function formatOf({ bytes, name }: InputFile): FoundFormat {

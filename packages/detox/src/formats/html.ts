@@ -7,7 +7,8 @@ import { charsetInHtml } from '@postern/mail/html/html-charset.ts'
 import { guessCharset } from '@postern/mail/text/charset-guess.ts'
 import { decodeText, isKnownCharset } from '@postern/mail/text/charsets.ts'
 import { isWide, xmlSource } from '@postern/mail/xml/xml-source.ts'
-import type { Format } from '../format.ts'
+import type { Format, FormatContext, Rebuilt } from '../format.ts'
+import type { InputFile } from '../outcome.ts'
 import { pageSeenToAct } from '../page/judge-page.ts'
 import { fieldsIn } from '../page/page-fields.ts'
 import { rewriteHtml } from '../page/rewrite-html.ts'
@@ -21,30 +22,35 @@ const ONLY_XML =
   /xmlns:[^\s=]{1,60}\s*=\s*["'][^"']*(?:xhtml|svg|&)|<!ENTITY|<\?xml-stylesheet|<!\[CDATA\[|<style[^>]*>[^<]*&|<(?:title|style|xmp|plaintext)\b[^>]*>[^<]*<(?!\/)/i
 
 export const PAGE: Format = {
-  disarm({ name, bytes }, context) {
-    context.budget.bytes(4 * bytes.length)
-    const { removed, policy, budget } = context
-    let notes = 0
-    const note: typeof removed = (code, detail, count) => {
-      notes++
-      removed(code, detail, count)
-    }
-    const text = textOf(bytes)
-    const isXml = XHTML.test(name)
-    if (isXml && ONLY_XML.test(text)) note('unknown-part', 'XHTML')
-    const rules = { removed: note, remotePictures: policy.remotePictures === 'keep' }
-    const html = rewriteHtml(text, rules, budget)
-    for (const [code, field] of fieldsIn(text, !rules.remotePictures)) note(code, field)
-    // To one browser they switch what follows to Japanese, to another one they are nothing.
-    if (notes === 0 && hasEscapes(bytes))
-      for (const charset of ['windows-1252', 'iso-2022-jp'])
-        rewriteHtml(decodeText(bytes, charset).text, rules, budget)
-    // Other programs may read another page in the same bytes.
-    const seen = notes === 0 ? pageSeenToAct(bytes) : null
-    if (seen !== null) removed('script', seen)
-    return { name: isXml ? name.replace(XHTML, '.html') : name, bytes: Buffer.from(html) }
-  },
+  disarm: (file, context) => disarmPage(file, context, false),
   reopens: (bytes) => pageSeenToAct(bytes) === null,
+}
+
+/** The text of a mail itself. */
+export const BODY_PAGE: Format = { ...PAGE, disarm: (file, context) => disarmPage(file, context, true) }
+
+function disarmPage({ name, bytes }: InputFile, context: FormatContext, ofMail: boolean): Rebuilt {
+  context.budget.bytes(4 * bytes.length)
+  const { removed, policy, budget } = context
+  let notes = 0
+  const note: typeof removed = (code, detail, count) => {
+    notes++
+    removed(code, detail, count)
+  }
+  const text = textOf(bytes)
+  const isXml = XHTML.test(name)
+  if (isXml && ONLY_XML.test(text)) note('unknown-part', 'XHTML')
+  const rules = { removed: note, remotePictures: policy.remotePictures === 'keep', ofMail }
+  const html = rewriteHtml(text, rules, budget)
+  for (const [code, field] of fieldsIn(text, !rules.remotePictures)) note(code, field)
+  // To one browser they switch what follows to Japanese, to another one they are nothing.
+  if (notes === 0 && hasEscapes(bytes))
+    for (const charset of ['windows-1252', 'iso-2022-jp'])
+      rewriteHtml(decodeText(bytes, charset).text, rules, budget)
+  // Other programs may read another page in the same bytes.
+  const seen = notes === 0 ? pageSeenToAct(bytes) : null
+  if (seen !== null) removed('script', seen)
+  return { name: isXml ? name.replace(XHTML, '.html') : name, bytes: Buffer.from(html) }
 }
 
 /** By a mark, by what the page says, by its bytes. */

@@ -180,3 +180,33 @@ test('HTML that is too deep holds the mail, by policy', async () => {
     'reported limit',
   ])
 })
+
+test.each([
+  '<!--[if mso]><v:roundrect href="https://a.example/"><center><a href="https://a.example/">x</a></center></v:roundrect><![endif]-->',
+  '<!--[if gte mso 9]><xml><o:OfficeDocumentSettings><o:AllowPNG/></o:OfficeDocumentSettings></xml><![endif]-->',
+  '<!-- <img src="https://a.example/old.png"> <style>p{background:url(https://a.example/b.png)}</style> -->',
+  '<link href="https://fonts.example/css" rel="stylesheet"><style>@import url("https://fonts.example/css?family=x");</style>',
+  '<video poster="https://a.example/p.png"><source src="https://a.example/v.mp4"></video>',
+  '<table><tr><td>=SUM(1,2)</td><td>-1</td></tr></table>=1+1',
+  '<p style="background:url(https://a.example/b.png)"><img src="https://a.example/a.png" srcset="https://a.example/b.png 2x">',
+])('text of a mail stays where nothing acts in mail programs: %s', async (page) => {
+  expect(mailInShort(await tryMail(mailOfOne(html(page))))).toEqual(['unchanged'])
+})
+
+test.each([
+  ['<!--[if mso]><script>x</script><![endif]-->', 'script'],
+  ['<!-- <img src=x onerror=x()> -->', 'script'],
+  ['<form action="https://a.example/"><input name=password></form>', 'form'],
+  ['<iframe src="https://a.example/"></iframe>', 'external-relation'],
+  ['<a href="file://host/share/a.lnk">x</a>', 'dangerous-link'],
+  ['<img src="file://host/share/a.png">', 'dangerous-link'],
+  ['<style>@import "file://host/x.css";</style>', 'external-relation'],
+  ['<meta http-equiv=refresh content="0;url=https://a.example/">', 'action'],
+  ['<svg><script>x</script></svg>', 'script'],
+  ['<object data="https://a.example/x.swf"></object>', 'ole-object'],
+])('text of a mail loses what acts: %s', async (page, code) => {
+  const result = await tryMail(mailOfOne(html(`kept ${page}`)))
+  expect(result.report.body.map((line) => line.code)).toContain(code)
+  expect(mailInShort(await tryMail(result.bytes!))).toEqual(['unchanged'])
+  expect(parseMessage(result.bytes!).htmlText).toContain('kept')
+})

@@ -69,4 +69,8 @@ export const FETCHING: Readonly<Record<string, RemovedCode>> = {
   datasrc: 'external-relation',
   'xlink:href': 'external-relation',
 }
+/** Elements and attributes that mail programs show nothing of, or ask their readers about as about pictures. */
+export const CALM_IN_MAIL = words(
+  'link base xml math template track param audio video bgsound poster dynsrc profile longdesc manifest ping attributionsrc',
+)
 export const PICTURES = words('src background lowsrc')

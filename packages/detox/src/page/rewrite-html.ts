@@ -10,7 +10,16 @@ import type { DetoxBudget } from '../budget.ts'
 import { Failure } from '../failure.ts'
 import { formulaCode } from '../formulas.ts'
 import { isRemote, isSafeLink } from '../safe-link.ts'
-import { ATTRIBUTES, DROPPED, FETCHING, KEPT, PICTURES, UNWRAPPED, VOID } from './html-tables.ts'
+import {
+  ATTRIBUTES,
+  CALM_IN_MAIL,
+  DROPPED,
+  FETCHING,
+  KEPT,
+  PICTURES,
+  UNWRAPPED,
+  VOID,
+} from './html-tables.ts'
 import { addressCode, picturesCode, safeStyle, type PageRules } from './style.ts'
 import { SVG_ELEMENTS, svgAttribute } from './svg-tables.ts'
 
@@ -22,6 +31,9 @@ const NODE_COST = 64
 /** In comments that some programs read as markup. */
 const ACTS_IN_COMMENT =
   /<(?:script|object|iframe|embed|meta|link|form|img|a)\b|<[\w-]+:oleobject\b|\son\w+\s*=|script:/i
+/** Outlook reads comments as markup, too. */
+const RUNS_IN_COMMENT =
+  /<(?:script|object|iframe|embed|form)\b|<meta\b[^>]*refresh|<[\w-]+:oleobject\b|\son\w+\s*=|script:/i
 /** Addresses of Office's own markup, which stands in comments. */
 const ADDRESS_IN_COMMENT = /[\s:](src|href|background)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/gi
 const STYLE_IN_COMMENT = /<style[^>]*>([^<]*)/gi
@@ -83,7 +95,9 @@ class HtmlWriter {
   }
 
   #comment(text: string): void {
-    if (ACTS_IN_COMMENT.test(text)) return this.#rules.removed('script', text)
+    if ((this.#rules.ofMail ? RUNS_IN_COMMENT : ACTS_IN_COMMENT).test(text))
+      return this.#rules.removed('script', text)
+    if (this.#rules.ofMail) return
     for (const [, name, double, single, bare] of text.matchAll(ADDRESS_IN_COMMENT)) {
       const address = double ?? single ?? bare!
       if (name!.toLowerCase() !== 'href') this.#picture(address)
@@ -100,9 +114,10 @@ class HtmlWriter {
 
   /** Excel opens pages as workbooks. */
   #cell(text: string): void {
-    const code = /^[=+@-]/.test(text)
-      ? formulaCode(text.slice(1, MAX_CELL), !this.#rules.remotePictures)
-      : null
+    const code =
+      !this.#rules.ofMail && /^[=+@-]/.test(text)
+        ? formulaCode(text.slice(1, MAX_CELL), !this.#rules.remotePictures)
+        : null
     if (code === null) return
     this.#rules.removed('formula', text)
     this.#out.push("'")
@@ -116,6 +131,7 @@ class HtmlWriter {
     // To browsers no markup, to other programs it is.
     if (name === 'noembed' || name === 'noframes') return this.#comment(textOf(element))
     const dropped = DROPPED[name]
+    if (dropped && this.#rules.ofMail && CALM_IN_MAIL.has(name)) return
     if (dropped) return this.#rules.removed(dropped, addressOf(element) || name)
     const { open, close } = this.#tag(element)
     this.#out.push(open)
@@ -159,13 +175,14 @@ class HtmlWriter {
     else if (name === 'usemap') return value.startsWith('#') ? value : null
     else if (name.endsWith(':src') || name.endsWith(':href')) this.#picture(value)
     else if (name.endsWith(':fmla')) this.#formula(value)
-    else if (FETCHING[name]) removed(FETCHING[name], value)
-    else if (ATTRIBUTES.has(name) || name.startsWith('aria-')) return value
+    else if (FETCHING[name]) {
+      if (!this.#rules.ofMail || !CALM_IN_MAIL.has(name)) removed(FETCHING[name], value)
+    } else if (ATTRIBUTES.has(name) || name.startsWith('aria-')) return value
     return null
   }
 
   #formula(value: string): void {
-    if (formulaCode(value.replace(/^\s*=/, ''), !this.#rules.remotePictures))
+    if (!this.#rules.ofMail && formulaCode(value.replace(/^\s*=/, ''), !this.#rules.remotePictures))
       this.#rules.removed('formula', value)
   }
 
@@ -207,6 +224,7 @@ class HtmlWriter {
     const { tagName: name } = element
     if (name === 'style') return void safeStyle(textOf(element), this.#rules)
     const known = element.namespaceURI === SVG ? SVG_ELEMENTS.get(name) : undefined
+    if (known === undefined && this.#rules.ofMail) return
     if (known !== 'keep') return this.#rules.removed(known ?? 'unknown-part', name)
     const attributes = element.attrs.flatMap(({ name: local, prefix, value }) => {
       const own = prefix ? `${prefix}:${local}` : local

@@ -6,6 +6,11 @@ export interface PageRules {
   readonly removed: (code: RemovedCode, detail?: string) => void
   /** Whether pictures of other machines stay. */
   readonly remotePictures: boolean
+  /**
+   * The page is a mail's own text. Mail programs run nothing and take no cells of it; comments, sheets of fonts and the like are no reason to
+   * write it anew.
+   */
+  readonly ofMail?: boolean
 }
 
 const STRING = /"(?:[^"\\\n\r\f]|\\[^])*"?|'(?:[^'\\\n\r\f]|\\[^])*'?/.source
@@ -17,6 +22,7 @@ const BINDING = /(?:-moz-binding|behaviou?r)\s*:[^;}]*/gi
 const CALL = /(?:expression|eval)\s*\(/gi
 /** A sheet, or a namespace, by its address. */
 const IMPORT = /@(?:import|namespace|document|-moz-document)\b[^;{}]*;?/gi
+const OF_FONTS = /^@import\s*(?:url\(\s*)?["']?https?:\/\/[\w.-]+\//i
 const URL = new RegExp(
   String.raw`(${STRING})|\b(?:url|src|url-prefix)\s*\(\s*(?:(${STRING})|(${BARE}))\s*\)?`,
   'gi',
@@ -78,7 +84,7 @@ function withoutDangers(css: string, rules: PageRules): string {
     return ''
   }
   let safe = plain.replace(IMPORT, (all) => {
-    rules.removed('external-relation', all)
+    if (!rules.ofMail || !OF_FONTS.test(all)) rules.removed('external-relation', all)
     return ''
   })
   if (RUNS.test(safe)) {
