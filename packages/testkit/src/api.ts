@@ -151,6 +151,7 @@ async function sumAll(pool: pg.Pool, now: number): Promise<true> {
 /** A world in which nothing changes and every server answers. */
 const QUIET_DEPS = {
   countryOf: async () => '',
+  judgeLink: async () => ({ outcome: 'allowed', reasons: [], end: null }),
   settings: () => DEFAULT_SETTINGS,
   refreshSettings: () => Promise.resolve(),
   version: '0.0.0-test',

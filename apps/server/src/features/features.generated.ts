@@ -20,6 +20,7 @@ import * as filterTry from './filter/try/feature.ts'
 import * as job from './job/feature.ts'
 import * as keyword from './keyword/feature.ts'
 import * as learning from './learning/feature.ts'
+import * as linkCheck from './link-check/feature.ts'
 import * as mail from './mail/feature.ts'
 import * as mailTask from './mail/task/feature.ts'
 import * as member from './member/feature.ts'
@@ -59,6 +60,7 @@ export const FEATURES = {
   'job': job.feature,
   'keyword': keyword.feature,
   'learning': learning.feature,
+  'link-check': linkCheck.feature,
   'mail': mail.feature,
   'mail/task': mailTask.feature,
   'member': member.feature,

@@ -10,6 +10,7 @@ import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
 import { createSealedBox, type SealedBox } from '../platform/crypto/sealed-box.ts'
 import type { Db } from '../platform/db/client.ts'
 import { createBinder, unboundRoutes } from '../platform/http/bind.ts'
+import { pageServer } from '../platform/http/pages.ts'
 import { createRefusedReads } from '../platform/http/refused-reads.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import type { QueueAdminReports } from './admin-report/ports.ts'
@@ -20,6 +21,7 @@ import type { Self, SendTestMail, TestConnection, TestRecipient } from './domain
 import { FEATURES } from './features.generated.ts'
 import type { OverlapPort } from './filter/levels/ports.ts'
 import type { TrialPort } from './filter/try/ports.ts'
+import type { JudgeLink } from './link-check/ports.ts'
 import type { EnqueueMail, ScanFirst } from './mail/ports.ts'
 import type { MailDeps } from './mail/service.ts'
 import type { ExportSources } from './ports/export.ts'
@@ -71,6 +73,8 @@ export interface FeatureDeps extends Pick<MailDeps, 'forwardMail' | 'countryOf'>
   /** Tells which filters cover which. */
   readonly overlaps: OverlapPort
   readonly yara: YaraPort
+  /** Judges links at the click. */
+  readonly judgeLink: JudgeLink
   /** Folder of exports that are being written. */
   readonly exportDir: string
   /** Runs jobs that callers ask for, `slots` of them side by side, until it is closed. */
@@ -118,7 +122,11 @@ export async function registerFeatures(app: FastifyInstance, host: FeatureDeps):
     auditCall(deps.systemDb, deps.clock),
     createRefusedReads(deps.clock),
   )
-  for (const { routes } of Object.values(CONNECTED)) routes?.(bind, deps)
+  const serve = pageServer(app)
+  for (const { routes, pages } of Object.values(CONNECTED)) {
+    routes?.(bind, deps)
+    pages?.(serve, deps)
+  }
   const missing = unboundRoutes(bound)
   if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
   await runAsked(deps)

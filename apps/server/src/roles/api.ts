@@ -9,7 +9,9 @@ import { forwardMail } from '../delivery/message/forward.ts'
 import { testRecipient } from '../delivery/probe/recipient-test.ts'
 import { composeSystemMail } from '../delivery/notices/system-mail.ts'
 import { sendTestMail } from '../delivery/probe/test-mail.ts'
+import type { TrialPort } from '../features/filter/try/ports.ts'
 import { registerFeatures, type FeatureDeps } from '../features/register.ts'
+import { domainNames } from '../pipeline/configuration/store.ts'
 import { openSettings } from '../pipeline/configuration/configuration.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { openBlobs, watchDamage } from '../platform/blob/open.ts'
@@ -32,6 +34,7 @@ import type pg from 'pg'
 import type { RunningRole } from './supervising/processes.ts'
 import type { RoleContext } from './role.ts'
 import { openMetrics } from './metrics/metrics-server.ts'
+import { linkDesk } from './desks/link-desk.ts'
 import { overlapPort } from './desks/overlaps.ts'
 import { openVirusDesk, scanFirstBy, virusFinder } from './desks/virus-desk.ts'
 import { trialPort } from './desks/trials.ts'
@@ -60,10 +63,11 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     ready: () => ping(database.pool),
   })
   const whatIf = openWhatIf(context, WAITED_FOR)
+  const trials = trialPort(whatIf)
   const background = openWhatIf(context, IN_THE_BACKGROUND)
   const blobs = await openBlobs(env, watchDamage(database.pool, log))
   await registerFeatures(app, {
-    trials: trialPort(whatIf),
+    trials,
     overlaps: overlapPort,
     backgroundTrials: trialPort(background),
     db: tenant.db,
@@ -78,7 +82,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     ...lookUps(env, log),
     self: () => ({ host: hostName(), addresses: ownAddresses() }),
     enqueueMail,
-    ...scanning(context, blobs, settings),
+    ...scanning(context, blobs, settings, trials),
     ...mailing(env, sender),
     health: healthReader(env, database.db, settings),
     sumNow: summer(database.pool, log),
@@ -150,8 +154,12 @@ function scanning(
   context: RoleContext,
   blobs: BlobStore,
   settings: () => SettingsValues,
-): Pick<FeatureDeps, 'scanFirst' | 'virusIn' | 'yara'> {
+  trials: TrialPort,
+): Pick<FeatureDeps, 'scanFirst' | 'virusIn' | 'yara' | 'judgeLink'> {
+  const { resolve: dns } = createResolver({ servers: context.env.dnsServers })
+  const domains = () => domainNames(context.database.db)
   return {
+    judgeLink: linkDesk({ settings, dns, domains, trials }),
     scanFirst: scanFirstBy(context, blobs, settings),
     virusIn: virusFinder(() => openVirusDesk(context, settings())),
     yara: { check: checkRules, try: tryRules },

@@ -1,4 +1,5 @@
 /** Links in mails of ours, which act for whoever holds them. */
+import { CHECKED_LINK_PATH } from './link-check.ts'
 
 /** What such a link may be for; a link of one purpose is worth nothing for another. */
 export const CAPABILITY_PURPOSES = [
@@ -19,6 +20,7 @@ export function capabilityPath(purpose: CapabilityPurpose, token: string): strin
 
 /** A path for the log. */
 export function withoutCapability(path: string): string {
+  if (path.startsWith(CHECKED_LINK_PATH)) return `${CHECKED_LINK_PATH}…`
   if (!path.startsWith(ROOT)) return path
   const [purpose = ''] = path.slice(ROOT.length).split('/', 1)
   const known = CAPABILITY_PURPOSES.some((one) => capabilityPath(one, '') === `${ROOT}${purpose}/`)

@@ -46,6 +46,8 @@ export const MAIL_EVENTS = [
   'link',
   'report',
   'take_back',
+  'click',
+  'click_blocked',
 ] as const
 export type MailEventKind = (typeof MAIL_EVENTS)[number]
 

@@ -77,6 +77,13 @@ export const EVENT_TEXTS = defineTexts({
   forward: { ko: '다른 주소로 전달', en: 'Forwarded', ja: '転送' },
   report: { ko: '오판 신고함', en: 'Reported as misjudged', ja: '誤判定を報告' },
   take_back: { ko: '신고에 따라 격리함', en: 'Quarantined after reports', ja: '報告を受けて隔離' },
+  click: { ko: '메일의 링크를 엶', en: 'Link of the mail opened', ja: 'メールのリンクを開いた' },
+  click_blocked: {
+    ko: '차단된 링크를 클릭함',
+    en: 'Blocked link clicked',
+    ja: 'ブロックされたリンクをクリック',
+  },
+  site: { ko: '사이트: {name}', en: 'Site: {name}', ja: 'サイト: {name}' },
   reason: { ko: '사유: {reason}', en: 'Reason: {reason}', ja: '理由: {reason}' },
   file: { ko: '파일: {name}', en: 'File: {name}', ja: 'ファイル: {name}' },
   'role.admin': { ko: '최고 관리자', en: 'Super administrator', ja: 'スーパー管理者' },

@@ -2,15 +2,13 @@
  * Links that lead to a page of ours, which checks them again at the click (decision 0119): made where a message is disarmed, read
  * where the page is served. They are signed, not stored, and good as long as the installation's key is.
  *
- * `ORIGIN/l/MESSAGE[RECIPIENT].BODY.MAC`: the message's UUID in base64url; the recipient's number, where the copy is one person's
- * alone; `u` and the target in base64url, or `z` and the same deflated; 128 bits of HMAC-SHA256, whose last character is a letter,
+ * `ORIGIN/l/MESSAGE[RECIPIENT].BODY.MAC`: the message's UUID in base64url; the recipient's number (`recipientNumber`), where the copy is
+ * one person's alone; `u` and the target in base64url, or `z` and the same deflated; 128 bits of HMAC-SHA256, whose last character is a letter,
  * so that no program takes it for punctuation behind the address.
  */
+import { CHECKED_LINK_PATH } from '@postern/contract/codes/link-check.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-
-/** Where the page is, below the origin. */
-export const CHECKED_PATH = '/l/'
 
 /** What a process that rewrites one message's links is given; the master key stays out of it. */
 export interface LinkSeal {
@@ -20,7 +18,7 @@ export interface LinkSeal {
   readonly message: string
   /** `messageKey` of the message. */
   readonly key: string
-  /** Number of the recipient whose copy it is; null where several get the same bytes. */
+  /** `recipientNumber` of the one whose copy it is; null where several get the same bytes. */
   readonly recipient: number | null
 }
 
@@ -44,14 +42,22 @@ export function messageKey(master: Buffer, message: string): string {
   return createHmac('sha256', master).update('link').update(uuidBytes(message)).digest('base64url')
 }
 
+/**
+ * By which the gateway finds the recipient of a copy again among those of the message: four digits that tell nobody else anything.
+ * `receiver`: as in the mail's record.
+ */
+export function recipientNumber(key: string, receiver: string): number {
+  return createHmac('sha256', key).update(`recipient:${receiver.toLowerCase()}`).digest().readUInt32BE() % 10_000
+}
+
 /** The link that leads to `target` by way of the page. Half a surrogate pair is written as it would be in UTF-8, in percents. */
 export function checkedLink({ origin, message, key, recipient }: LinkSeal, target: string): string {
   const head = `${uuidBytes(message).toString('base64url')}${recipient ?? ''}.${bodyOf(target)}`
-  return `${origin}${CHECKED_PATH}${head}.${macOf(key, head).toString('base64url')}`
+  return `${origin}${CHECKED_LINK_PATH}${head}.${macOf(key, head).toString('base64url')}`
 }
 
 /**
- * Reads what follows `CHECKED_PATH`. `keyOf` answers the key of a message by its UUID.
+ * Reads what follows `CHECKED_LINK_PATH`. `keyOf` answers the key of a message by its UUID.
  * @returns null where it was changed, or signed by another key.
  */
 export function readCheckedLink(token: string, keyOf: (message: string) => string): CheckedLink | null {
@@ -70,7 +76,7 @@ export function readCheckedLink(token: string, keyOf: (message: string) => strin
  * they are signed anew, so that nobody has to trust them.
  */
 export function unwrapped(link: string, origin: string): string | null {
-  const prefix = origin + CHECKED_PATH
+  const prefix = origin + CHECKED_LINK_PATH
   if (link.slice(0, prefix.length).toLowerCase() !== prefix.toLowerCase()) return null
   const parts = partsOf(link.slice(prefix.length))
   return parts && targetOf(parts)

@@ -187,6 +187,7 @@ export async function deleteMail(db: Db, mail: LockedMail): Promise<void> {
   await sql`select lock_message(${mail.message_id}, ${mail.received_at})`.execute(db)
   await db.deleteFrom('delivery_log').where('mail_id', '=', mail.id).execute()
   await db.deleteFrom('mail_event').where('mail_id', '=', mail.id).execute()
+  await db.deleteFrom('link_click').where('mail_id', '=', mail.id).execute()
   await db.deleteFrom('mail').where('id', '=', mail.id).where('received_at', '=', mail.received_at).execute()
   await sql`select drop_message_without_mail(${mail.message_id}, ${mail.received_at})`.execute(db)
 }

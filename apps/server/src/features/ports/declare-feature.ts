@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Giving } from '../../platform/connect.ts'
 import type { Bind } from '../../platform/http/bind.ts'
+import type { ServePage } from '../../platform/http/pages.ts'
 import type { Job } from '../../platform/jobs/job.ts'
 import type { ExportSources } from './export.ts'
 
@@ -17,6 +18,8 @@ export type OnClose = (close: () => void | Promise<void>) => void
 export interface Feature<Deps> extends Giving<Deps> {
   /** Binds its calls. */
   readonly routes?: (bind: Bind, deps: Deps) => void
+  /** Serves pages of its own beside the console's. */
+  readonly pages?: (serve: ServePage, deps: Deps) => void
   /** Jobs that do what its calls ask for: the API runs them. */
   readonly jobs?: { readonly [Kind in JobKind]?: (deps: Deps) => Job }
   /** Its lists that can be had as files. */

@@ -15,6 +15,17 @@ export async function readSettings(db: Db): Promise<ParsedSettings> {
   return parseSettings(Object.fromEntries(rows.map((row) => [row.key, row.value])))
 }
 
+/** Names of the domains, aliases among them. */
+export async function domainNames(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('domain')
+    .select('name')
+    .union(db.selectFrom('domain_alias').select('name'))
+    .orderBy('name')
+    .execute()
+  return rows.map(({ name }) => name)
+}
+
 /** Domains by name and alias. */
 export async function loadDomains(db: Db): Promise<ReadonlyMap<string, DomainPolicy>> {
   const rows = await db.selectFrom('domain').selectAll().execute()

@@ -120,6 +120,8 @@ async function seed(name: string): Promise<Tenant> {
        log as (insert into delivery_log (mail_id, server, outcome, reply) values ($3::uuid, 's', 'delivered', '')),
        act as (insert into mail_event (mail_id, received_at, kind, email, name, role_key, role_name)
          select id, received_at, 'read', '', '', '', '' from mail where id = $3),
+       click as (insert into link_click (message_id, received_at, mail_id, host, outcome, opened, first_at, last_at)
+         select message_id, received_at, id, 'a.example', 'allowed', true, now(), now() from mail where id = $3),
        waits as (insert into waiting_mail (mail_id, received_at, domain_id, user_id, receiver, sender, proven, expires_at, expire_action)
          select id, received_at, $1, $2, receiver, '', false, now(), 'deny' from mail where id = $3),
        decision as (insert into report_decision (domain_id, wish, agreed, at, user_id, email)

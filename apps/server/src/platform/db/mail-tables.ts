@@ -1,4 +1,5 @@
 /** Row types of the mail path's tables. */
+import type { LinkOutcome } from '@postern/contract/codes/link-check.ts'
 import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { Id, Json, NullableTimestamp, Timestamp } from './column-types.ts'
 import type { NamedBy } from './column-types.ts'
@@ -235,6 +236,19 @@ export interface MailEventTable {
   name: string
   role_key: string
   role_name: string
+}
+/** Clicks on rewritten links of a message, by host and outcome. */
+export interface LinkClickTable {
+  id: Id
+  message_id: string
+  received_at: Timestamp
+  mail_id: string | null
+  host: string
+  outcome: LinkOutcome
+  opened: boolean
+  clicks: Generated<number>
+  first_at: Timestamp
+  last_at: Timestamp
 }
 export interface NoticeCountTable {
   recipient: string

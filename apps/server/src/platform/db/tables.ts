@@ -26,6 +26,7 @@ import type {
   DeliveryLogTable,
   NoticeCountTable,
   AttachmentLinkTable,
+  LinkClickTable,
   MailEventTable,
   MailTaskFailureTable,
   SavedSearchTable,
@@ -352,6 +353,7 @@ export interface Tables
   notice_count: NoticeCountTable
   mail_event: MailEventTable
   attachment_link: AttachmentLinkTable
+  link_click: LinkClickTable
   mail_task_failure: MailTaskFailureTable
   saved_search: SavedSearchTable
   dashboard_layout: DashboardLayoutTable

@@ -68,6 +68,8 @@ export const FAMILIES = {
   postern_queue_mails: gauge('Copies in the queue; at most 100,000 of a state are counted.', 'state'),
   postern_queue_oldest_seconds: gauge('How long the oldest copy has been in the queue.'),
 
+  postern_link_clicks_total: counter('Clicks on rewritten links, by what became of them.', 'outcome'),
+
   postern_job_last_success_timestamp_seconds: gauge('When a job last succeeded; absent: never.', 'job'),
   postern_job_failures: gauge('Failures of a job since it last succeeded.', 'job'),
   postern_disk_free_bytes: gauge('Free space of the data folder.'),

@@ -1,5 +1,5 @@
 /** What became of a mail, step by step: received, judged, recovered, handed over or not. */
-import type { MailDetail } from '@postern/contract/routes/mail.ts'
+import type { MailDetail, MailEvent } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { EVENT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
@@ -39,6 +39,15 @@ export function DeliveryCard({ mail }: { readonly mail: MailDetail }) {
   )
 }
 
+/** What people did without signing in. */
+const BY_LINK: ReadonlySet<MailEvent['kind']> = new Set(['link', 'click', 'click_blocked'])
+/** What an event's reason is, where it is none. */
+const REASONS: { readonly [K in MailEvent['kind']]?: 'file' | 'site' } = {
+  link: 'file',
+  click: 'site',
+  click_blocked: 'site',
+}
+
 /** What people did. */
 function useActs(mail: MailDetail): Step[] {
   const t = useT(EVENT_TEXTS)
@@ -52,13 +61,14 @@ function useActs(mail: MailDetail): Step[] {
         <ForeignText
           className="dim"
           // Whoever holds a link has signed in as nobody: it is known whose mail it was sent with.
-          text={event.kind === 'link' ? event.email : `${event.name || event.email} (${role(event)})`}
+          text={BY_LINK.has(event.kind) ? event.email : `${event.name || event.email} (${role(event)})`}
         />
         {event.reason !== '' && (
           <span className="dim">
-            {event.kind === 'link'
-              ? t('file', { name: isolated(event.reason) })
-              : t('reason', { reason: isolated(event.reason) })}
+            {t(REASONS[event.kind] ?? 'reason', {
+              name: isolated(event.reason),
+              reason: isolated(event.reason),
+            })}
           </span>
         )}
       </>

@@ -14,7 +14,8 @@ const MIN_OWN_NAME = 4
 /** Configurations change often, domains seldom: the index of the last ones is kept. */
 let last: { readonly key: string; readonly index: LookalikeIndex } | undefined
 
-function indexOf(domains: readonly string[]): LookalikeIndex {
+/** Hosts made to be taken for these domains, our own. */
+export function ownLookalikes(domains: readonly string[]): LookalikeIndex {
   const key = domains.join()
   if (last?.key !== key) {
     const owned = domains.map((domain) => ({ domain }))
@@ -24,7 +25,7 @@ function indexOf(domains: readonly string[]): LookalikeIndex {
 }
 
 export function brandCheck({ domains }: Pick<OwnNames, 'domains'>): Check {
-  const own = indexOf(domains)
+  const own = ownLookalikes(domains)
   return {
     name: 'brand',
     budget: 15_000,
