@@ -16,6 +16,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
     config: ['settings', 'protection', 'content-policies', 'smtp-auth'],
     dashboard: ['dashboard', 'first-mail', 'shell', 'keyword-monitor'],
     defaults: ['bulk'],
+    detox: ['protection'],
     domain: ['members', 'first-mail'],
     'spam-report': ['spam-report'],
     ears: ['waiting-mail'],

@@ -260,6 +260,8 @@ export const LIMITS = {
   alertIgnored: 50,
   alertUrl: 500,
   alertOpenOfRule: 10,
+  /** Exceptions of detox of one region: every process keeps them. */
+  detoxExceptions: 5_000,
 } as const satisfies Record<string, number>
 
 /** Rows a page of a list; the summary of statistics also knows 7 (product §9). */

@@ -3,6 +3,7 @@ import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { uuidv7 } from '@postern/server/platform/ids.ts'
 import { ALERT_BODIES } from './alerts.ts'
+import { DETOX_BODIES } from './detox.ts'
 import type { Tenant } from './tenants.ts'
 
 export const REGIONS = ['all', 'domain', 'group', 'user'] as const
@@ -17,6 +18,7 @@ export interface Ids {
   readonly user: number
   readonly server: number
   readonly person: number
+  readonly exception: number
   readonly role: number
   readonly event: number
   readonly notice: number
@@ -47,6 +49,7 @@ export const ABSENT: Ids = {
   user: NOBODY,
   server: NOBODY,
   person: NOBODY,
+  exception: NOBODY,
   role: NOBODY,
   event: NOBODY,
   notice: NOBODY,
@@ -61,8 +64,7 @@ export const ABSENT: Ids = {
 }
 
 export function idsOf(tenant: Tenant): Ids {
-  const { domain, domainId, groupId, users, serverId, personId, noticeId, bulkId, filters, mails, event } =
-    tenant
+  const { domain, domainId, groupId, users, serverId, noticeId, bulkId, filters, mails, event } = tenant
   return {
     ...ABSENT,
     bulk: bulkId,
@@ -71,7 +73,8 @@ export function idsOf(tenant: Tenant): Ids {
     group: groupId,
     user: users.user,
     server: serverId,
-    person: personId,
+    person: tenant.personId,
+    exception: tenant.exceptionId,
     notice: noticeId,
     event,
     mail: mails.spam,
@@ -101,6 +104,7 @@ export const PATH_IDS: readonly (readonly [
   ['/domains/', (ids) => ids.domain],
   ['/configs/mailserver/', (ids) => ids.server],
   ['/configs/filtering/protected-people/', (ids) => ids.person],
+  ['/detox/except/', (ids) => ids.exception],
   // Nobody's: they belong to the installation.
   ['/configs/filtering/yara/', () => NOBODY],
   ['/configs/filtering/misjudgement/learning/', () => NOBODY],
@@ -217,6 +221,7 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   acceptWaitingRoute: ({ mail }) => ({ chk: [mail] }),
   refuseWaitingRoute: ({ mail }) => ({ chk: [mail] }),
   ...ALERT_BODIES,
+  ...DETOX_BODIES,
   createReportScheduleRoute: schedule,
   updateReportScheduleRoute: (ids) => ({ ...schedule(ids), name: 'Walk too' }),
   activateReportSchedulesRoute: () => ({ chk: [NOBODY], is_act: false }),

@@ -16,6 +16,8 @@ export interface Tenant {
   readonly serverId: number
   /** A protected person of the domain. */
   readonly personId: number
+  /** An exception of detox. */
+  readonly exceptionId: number
   /** A notice for this domain's administrators. */
   readonly noticeId: number
   /** A bulk registration of the domain's administrator that failed. */
@@ -54,6 +56,11 @@ export async function seedTenant(db: Db, blobs: MemoryBlobs, domain: string): Pr
       domain_id: domainId,
       user_id: null,
       name: `Head of ${domain}`,
+    }),
+    exceptionId: await insertId(db, 'detox_exception', {
+      domain_id: domainId,
+      kind: 'sender_domain',
+      value: `partner.${domain}`,
     }),
     noticeId: await seedNotice(db, place),
     bulkId: await seedBatch(db, 'user', { domain, domainId, users }),
@@ -346,6 +353,7 @@ type WithId =
   | 'user_group'
   | 'mail_server'
   | 'protected_person'
+  | 'detox_exception'
   | 'app_user'
   | 'filter'
   | 'notice'

@@ -9,6 +9,7 @@ import * as blocking from '../features/blocking/menu.ts'
 import * as bulk from '../features/bulk/menu.ts'
 import * as config from '../features/config/menu.ts'
 import * as defaults from '../features/defaults/menu.ts'
+import * as detox from '../features/detox/menu.ts'
 import * as domain from '../features/domain/menu.ts'
 import * as ears from '../features/ears/menu.ts'
 import * as filter from '../features/filter/menu.ts'
@@ -35,6 +36,7 @@ export const MENU_ICONS = {
   ...bulk.icons,
   ...config.icons,
   ...defaults.icons,
+  ...detox.icons,
   ...domain.icons,
   ...ears.icons,
   ...filter.icons,

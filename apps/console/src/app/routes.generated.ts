@@ -11,6 +11,7 @@ import * as bulk from '../features/bulk/routes.tsx'
 import * as config from '../features/config/routes.tsx'
 import * as dashboard from '../features/dashboard/routes.tsx'
 import * as defaults from '../features/defaults/routes.tsx'
+import * as detox from '../features/detox/routes.tsx'
 import * as domain from '../features/domain/routes.tsx'
 import * as ears from '../features/ears/routes.tsx'
 import * as exports from '../features/export/routes.tsx'
@@ -51,6 +52,7 @@ export const FRAMED_ROUTES = [
   ...config.routes,
   ...dashboard.routes,
   ...defaults.routes,
+  ...detox.routes,
   ...domain.routes,
   ...ears.routes,
   ...exports.routes,

@@ -12,6 +12,7 @@ import * as bulk from './bulk/feature.ts'
 import * as config from './config/feature.ts'
 import * as dashboard from './dashboard/feature.ts'
 import * as defaults from './defaults/feature.ts'
+import * as detox from './detox/feature.ts'
 import * as domain from './domain/feature.ts'
 import * as ears from './ears/feature.ts'
 import * as exports from './export/feature.ts'
@@ -52,6 +53,7 @@ export const FEATURES = {
   'config': config.feature,
   'dashboard': dashboard.feature,
   'defaults': defaults.feature,
+  'detox': detox.feature,
   'domain': domain.feature,
   'ears': ears.feature,
   'export': exports.feature,

@@ -75,6 +75,17 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
     path: `/configs/filtering/protected-people/${tenant.personId}`,
     body: { name: 'Kept', others: ['Kept Too'], addresses: ['kept@own.example'], comment: 'Kept' },
   }),
+  '/detox/except/{id}': async () => ({
+    path: `/detox/except/${tenant.exceptionId}`,
+    body: {
+      kind: 'extension',
+      value: 'kept',
+      domain_id: tenant.domainId,
+      comment: 'Kept',
+      valid_until: '2030-01-01T00:00:00.000Z',
+      is_act: false,
+    },
+  }),
   '/configs/filtering/keywordmonitor/{id}': async () => {
     const body = {
       keyword: 'Kept',

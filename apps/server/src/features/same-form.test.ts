@@ -173,6 +173,15 @@ const FORMS: Readonly<Record<string, () => Promise<Form>>> = {
       held: held(`update alert_way set name = 'Held' where id = ${id}`, { name: 'Held' }),
     }
   },
+  'exception of detox': async () => ({
+    path: `/detox/except/${tenant.exceptionId}`,
+    body: { kind: 'extension', value: 'once', domain_id: tenant.domainId },
+    one: { value: anew('once').toLowerCase().replaceAll(' ', '-') },
+    other: { comment: anew('Changed') },
+    held: held(`update detox_exception set comment = 'Held' where id = ${tenant.exceptionId}`, {
+      comment: 'Held',
+    }),
+  }),
   'SMTP entry': async () => {
     const body = { value: `${anew('held').toLowerCase().replaceAll(' ', '-')}.example` }
     const { data } = await admin.call('POST', '/filters/smtp/blacklist', body)

@@ -25,7 +25,9 @@ export const permissions = {
   'mail-read-detox': toCome(EVERYBODY, 'mailRead', 580, READ_DETOX),
   'apt-detox-config': permission(ALL, 'detox', 590, DETOX_CONFIG, { settings: true }),
   'apt-detox-alarm': toCome(DOMAIN_UP, 'detox', 600, DETOX_ALARM),
-  'apt-detox-except': toCome(DOMAIN_UP, 'detox', 610, DETOX_EXCEPT),
+  'apt-detox-except': permission(DOMAIN_UP, 'detox', 610, DETOX_EXCEPT, {
+    entry: ['detox', 30, '/detox/except/list'],
+  }),
 }
 
 export const classes = {
@@ -37,6 +39,9 @@ export const tasks = {
   ...audited('detox', 10, {
     edit: EDIT,
     return: { ko: '원본 반환', en: 'Original returned', ja: '原本の返却' },
+    except_add: { ko: '예외 추가', en: 'Exception added', ja: '例外の追加' },
+    except_edit: { ko: '예외 변경', en: 'Exception changed', ja: '例外の変更' },
+    except_delete: { ko: '예외 삭제', en: 'Exception deleted', ja: '例外の削除' },
   }),
   ...audited('attach_hash', 10, { add: ADD, delete: DELETE }),
 }

@@ -29,6 +29,10 @@ export const MENU_SECTIONS = {
       'filter.tools': { ko: '도구', en: 'Tools', ja: 'ツール' },
     },
   },
+  detox: {
+    label: { ko: '무해화', en: 'Detox', ja: '無害化' },
+    groups: { detox: { ko: '무해화', en: 'Detox', ja: '無害化' } },
+  },
   member: {
     label: { ko: '사용자·조직', en: 'Members', ja: 'メンバー' },
     groups: { member: { ko: '사용자·조직', en: 'Members', ja: 'メンバー' } },

@@ -18,6 +18,7 @@ import * as dashboardDay from './dashboard-day.ts'
 import * as dashboardOwn from './dashboard-own.ts'
 import * as dashboard from './dashboard.ts'
 import * as defaults from './defaults.ts'
+import * as detoxException from './detox-exception.ts'
 import * as display from './display.ts'
 import * as domain from './domain.ts'
 import * as embedding from './embedding.ts'
@@ -79,6 +80,7 @@ export const MODULES = [
   dashboardOwn,
   dashboard,
   defaults,
+  detoxException,
   display,
   domain,
   embedding,

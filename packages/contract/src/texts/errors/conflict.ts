@@ -63,6 +63,16 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
     en: 'Up to 10,000 patterns can be registered. Delete some, or register domains instead.',
     ja: 'パターンは 10,000 件まで登録できます。不要なものを削除するか、ドメインで登録してください。',
   },
+  ALREADY_EXISTS_DETOX_EXCEPTION: {
+    ko: '이미 등록된 예외입니다. 다른 값을 입력해 주세요.',
+    en: 'This exception already exists. Enter another value.',
+    ja: 'この例外はすでに登録されています。別の値を入力してください。',
+  },
+  TOO_MANY_DETOX_EXCEPTIONS: {
+    ko: '예외는 5,000개까지 등록할 수 있습니다. 필요 없는 예외를 삭제해 주세요.',
+    en: 'Up to 5,000 exceptions can be registered. Delete some that are no longer needed.',
+    ja: '例外は 5,000 件まで登録できます。不要な例外を削除してください。',
+  },
   ALREADY_EXISTS_KEYWORD: {
     ko: '이미 등록된 키워드입니다. 다른 키워드를 입력해 주세요.',
     en: 'This keyword is already registered. Enter another one.',

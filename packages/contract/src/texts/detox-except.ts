@@ -1,0 +1,75 @@
+/** The list of exceptions of detox, and its form. */
+import { defineTexts } from '../i18n/texts.ts'
+
+export const DETOX_EXCEPT_TEXTS = defineTexts({
+  title: { ko: '무해화 예외', en: 'Detox exceptions', ja: '無害化の例外' },
+  theExceptions: { ko: '무해화 예외 목록', en: 'the detox exceptions', ja: '無害化の例外一覧' },
+  theException: { ko: '무해화 예외', en: 'the exception', ja: '無害化の例外' },
+  about: {
+    ko: '여기에 등록된 발신자, 수신자, 파일은 무해화하지 않습니다. 바이러스 검사와 필터는 그대로 적용됩니다.',
+    en: 'Detox leaves these senders, recipients and files as they are. Virus scanning and filters still apply.',
+    ja: 'ここに登録した送信者、受信者、ファイルは無害化しません。ウイルス検査とフィルターはそのまま適用されます。',
+  },
+  add: { ko: '무해화 예외 등록', en: 'Add a detox exception', ja: '無害化の例外の登録' },
+  edit: { ko: '무해화 예외 수정', en: 'Edit detox exception', ja: '無害化の例外の編集' },
+  kind: { ko: '종류', en: 'Kind', ja: '種類' },
+  'kind.sender': { ko: '발신자', en: 'Sender', ja: '送信者' },
+  'kind.sender_domain': { ko: '발신 도메인', en: 'Sender domain', ja: '送信元ドメイン' },
+  'kind.recipient': { ko: '수신자', en: 'Recipient', ja: '受信者' },
+  'kind.domain': { ko: '수신자 도메인', en: 'Recipient’s domain', ja: '受信者のドメイン' },
+  'kind.extension': { ko: '확장자', en: 'File extension', ja: '拡張子' },
+  'kind.hash': { ko: '파일 해시', en: 'File hash', ja: 'ファイルハッシュ' },
+  value: { ko: '값', en: 'Value', ja: '値' },
+  'help.sender': {
+    ko: '메일 주소입니다. 인증된 발신자의 메일에만 적용됩니다.',
+    en: 'An address. It counts only for mail that proves its sender.',
+    ja: 'メールアドレスです。認証された送信者のメールにのみ適用されます。',
+  },
+  'help.sender_domain': {
+    ko: 'partner.example과 같은 도메인입니다. 인증된 발신자의 메일에만 적용됩니다.',
+    en: 'A domain, such as partner.example. It counts only for mail that proves its sender.',
+    ja: 'partner.example のようなドメインです。認証された送信者のメールにのみ適用されます。',
+  },
+  'help.recipient': {
+    ko: '무해화하지 않을 수신자의 메일 주소입니다.',
+    en: 'Address of a recipient whose mail is left as it is.',
+    ja: '無害化しない受信者のメールアドレスです。',
+  },
+  'help.domain': {
+    ko: '무해화하지 않을 수신 도메인입니다.',
+    en: 'A domain of ours whose mail is left as it is.',
+    ja: '無害化しない受信ドメインです。',
+  },
+  'help.extension': {
+    ko: '점 없이 입력하세요(예: dwg). 파일 이름은 발신자가 정하므로 꼭 필요할 때만 사용하세요.',
+    en: 'Without a dot, such as dwg. Senders choose file names: use this only where it is needed.',
+    ja: 'ドットなしで入力してください（例: dwg）。ファイル名は送信者が決めるため、必要な場合にのみ使用してください。',
+  },
+  'help.hash': {
+    ko: '파일의 SHA-256 값 64자리입니다.',
+    en: 'SHA-256 of the file, 64 digits.',
+    ja: 'ファイルの SHA-256（64 桁）です。',
+  },
+  region: { ko: '적용 대상', en: 'Applies to', ja: '適用先' },
+  everything: { ko: '모든 도메인', en: 'All domains', ja: 'すべてのドメイン' },
+  term: { ko: '적용 종료', en: 'Valid until', ja: '適用終了' },
+  termHelp: {
+    ko: '비워 두면 계속 적용됩니다.',
+    en: 'Empty: without end.',
+    ja: '空欄の場合は無期限です。',
+  },
+  endless: { ko: '계속', en: 'No end', ja: '無期限' },
+  inUse: { ko: '사용', en: 'On', ja: '有効' },
+  state: { ko: '상태', en: 'State', ja: '状態' },
+  off: { ko: '사용 안 함', en: 'Off', ja: '無効' },
+  expired: { ko: '기간 종료', en: 'Expired', ja: '期限切れ' },
+  addedBy: { ko: '등록한 사람', en: 'Added by', ja: '登録者' },
+  addDate: { ko: '등록일', en: 'Added', ja: '登録日' },
+  ofFiles: { ko: '확장자: {kind}', en: 'Extensions of {kind}', ja: '拡張子: {kind}' },
+  empty: { ko: '등록된 예외가 없습니다', en: 'No exceptions yet', ja: '例外は登録されていません' },
+  emptyHint: {
+    ko: '무해화하면 안 되는 파일이 있으면 해시나 발신자로 등록하세요. 범위가 좁을수록 안전합니다.',
+    en: 'If a file must not be changed, add its hash or its sender. The narrower an exception, the better.',
+    ja: '無害化してはならないファイルがあれば、ハッシュまたは送信者で登録してください。範囲は狭いほど安全です。',
+  },
+})
