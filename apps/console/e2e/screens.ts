@@ -172,6 +172,10 @@ const PLAIN = globSync('*/routes.tsx', { cwd: FEATURES })
   )
 export const SCREENS: readonly Screen[] = [...STATES, ...PLAIN]
 
+/** Whether a link leads away from it with nothing left behind: nothing was typed or opened, and the tab was told nothing. */
+export const leavesNothing = ({ path, prepare }: Screen): boolean =>
+  (prepare === undefined || prepare === rows) && !path.includes('set_opt')
+
 /** Rows of a list, however many. */
 async function rows(page: Page): Promise<void> {
   await page.locator('tbody tr:not(.gap)').first().waitFor()

@@ -6,7 +6,8 @@ import { FRUGAL, startProduct } from '@postern/testkit/product.ts'
 import type { Browser, BrowserContext, BrowserContextOptions, Page, Request } from 'playwright-core'
 import { speak } from './language.ts'
 import { signIn } from './sign-in.ts'
-import type { Person, Screen, Visitor } from './screens.ts'
+import { until } from '@postern/testkit/until.ts'
+import { leavesNothing, type Person, type Screen, type Visitor } from './screens.ts'
 
 export const SCHEMES = ['light', 'dark'] as const
 export type Scheme = (typeof SCHEMES)[number]
@@ -85,19 +86,27 @@ export async function startTour(): Promise<Tour> {
     page.setDefaultNavigationTimeout(45_000)
     return { page, settle: settler(page) }
   }
-  // A page loads the next screen anew, as a new page does; a new page's process alone costs as much as the screen.
+  // A new page's process alone costs as much as the screen, and loading the console twice as much as following a link.
   const pages = new Map<string, ReturnType<Tour['open']>>()
+  const last = new Map<string, Screen>()
   return {
     open,
-    async visit({ as = 'super', phone, ...screen }, look) {
+    async visit(screen, look) {
+      const { as = 'super', phone } = screen
       const key = [as, phone, look.language, look.scheme].join(' ')
       const opening = pages.get(key) ?? open(as, look, phone)
       pages.set(key, opening)
       const { page, settle } = await opening
       await page.emulateMedia({ colorScheme: look.scheme })
-      // What a tab remembers: that it is embedded, say.
-      if (page.url() !== 'about:blank') await page.evaluate('sessionStorage.clear()')
-      await page.goto(screen.path)
+      const before = last.get(key)
+      last.set(key, screen)
+      if (as !== 'nobody' && before && leavesNothing(before) && pathnameOf(before) !== pathnameOf(screen)) {
+        await follow(page, screen)
+      } else {
+        // What a tab remembers: that it is embedded, say.
+        if (page.url() !== 'about:blank') await page.evaluate('sessionStorage.clear()')
+        await page.goto(screen.path)
+      }
       await settle()
       await screen.prepare?.(page)
       await settle()
@@ -117,6 +126,21 @@ async function signedIn(
   const state = await context.storageState()
   await context.close()
   return state
+}
+
+/** One page shows all that has the same path. */
+const pathnameOf = ({ path }: Screen): string => path.split('?')[0]!
+
+/** As a link of the page would; ends when the page of before has gone. */
+async function follow(page: Page, { name, path }: Screen): Promise<void> {
+  const heading = await page.locator('main h1').first().elementHandle()
+  const words = await heading.textContent()
+  await page.evaluate(
+    `history.pushState(null, '', ${JSON.stringify(path)}); dispatchEvent(new PopStateEvent('popstate'))`,
+  )
+  const gone = async (): Promise<boolean> =>
+    !(await heading.evaluate('(heading) => heading.isConnected')) || (await heading.textContent()) !== words
+  await until(`${name} comes`, gone, { every: 50 })
 }
 
 /** Waits until everything asked for has come, fonts included, and is drawn. */
