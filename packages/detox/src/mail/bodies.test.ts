@@ -171,7 +171,7 @@ test('text that begins like a program is text', async () => {
 })
 
 test('HTML that is too deep holds the mail, by policy', async () => {
-  const deep = mailOfOne(html('<b><i>'.repeat(600)))
+  const deep = mailOfOne(html('<b onclick=x()><i>'.repeat(600)))
   expect(mailInShort(await tryMail(deep))).toEqual(['failed held:limit', 'failed limit'])
   const policy = { ...STRICT_MAIL, failures: { ...STRICT_MAIL.failures, limit: 'pass' as const } }
   expect(mailInShort(await tryMail(deep, policy))).toEqual(['failed', 'passed limit'])

@@ -11,6 +11,7 @@ import type { LinkCounts, LinkPolicy } from '../links/link-policy.ts'
 import { BARE, contentOf, lineEndOf } from '../message/leaves.ts'
 import { partEdits, type NewBody } from '../message/part-edits.ts'
 import type { Outcome } from '../outcome.ts'
+import { isCalmPage } from '../page/calm-page.ts'
 import type { DetoxPolicy } from '../policy.ts'
 import type { FileWork } from './disarm-file.ts'
 import type { MailReport } from './mail-report.ts'
@@ -83,7 +84,7 @@ export class Bodies {
     const { budget } = this.#work
     if (this.#policy.modes.page === 'pass') return null
     const bytes = contentOf(part, '')
-    if (bytes.length === 0) return null
+    if (bytes.length === 0 || isCalmPage(bytes.toString())) return null
     return disarmAs(BODY, { name: 'body.html', bytes }, this.#policy, budget, null)
   }
 

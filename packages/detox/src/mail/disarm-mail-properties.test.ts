@@ -71,7 +71,7 @@ test('parts within each other', async () => {
         mailInShort({ ...(await tryMail(before)) }),
       )
     }),
-    { numRuns: 60 },
+    { numRuns: 30 },
   )
 })
 
@@ -89,6 +89,6 @@ test('a mail of which everything is only recorded is never written, and its repo
         done.report.files.map(({ removed }) => removed.map(({ code }) => code).toSorted()),
       )
     }),
-    { numRuns: 40 },
+    { numRuns: 25 },
   )
 })
