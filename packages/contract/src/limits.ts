@@ -138,6 +138,8 @@ export const LIMITS = {
   savedSearches: 50,
   savedSearchName: 60,
 
+  /** Originals of disarmed mail that one call sends: each is scanned before. */
+  originalsReturned: 20,
   /** Characters of the reason for reading others' mail. */
   readingReason: 200,
   /** Characters of what is said beside a misjudgement report and its answer; copies that one decision acts on, days back. */

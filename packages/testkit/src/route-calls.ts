@@ -269,6 +269,7 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   updateGroupRoute: (ids) => ({ name: 'Walk too', domain_id: ids.domain }),
   deleteGroupsRoute: (ids) => ({ chk: [ids.group] }),
   recoverMailsRoute: (ids) => ({ chk: [ids.mail] }),
+  returnOriginalsRoute: (ids) => ({ chk: [ids.mail], reason: 'walk' }),
   cancelMailsRoute: (ids) => ({ chk: [ids.mail] }),
   retryMailsRoute: (ids) => ({ chk: [ids.mail] }),
   retryQueueRoute: () => ({ of: null }),

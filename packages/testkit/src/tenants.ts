@@ -1,6 +1,8 @@
 /** Two companies that must never see each other's things, with an account of every default role and some mail. */
 import { hash } from '@node-rs/argon2'
+import type { DetoxState } from '@postern/contract/codes/detox.ts'
 import { MAIL_MODES, type MailClass } from '@postern/contract/codes/mail.ts'
+import type { DetoxReport } from '@postern/contract/validation/detox-report.ts'
 import { appendAudit, PRODUCT } from '@postern/server/platform/audit/record.ts'
 import { uuidv7 } from '@postern/server/platform/ids.ts'
 import type { Db } from '@postern/server/platform/db/client.ts'
@@ -255,6 +257,17 @@ export interface MailSeed {
   readonly campaign?: number
   readonly codes?: string[]
   readonly trace?: readonly object[]
+  /** What disarming came to. */
+  readonly detox?: DetoxSeed
+}
+
+export interface DetoxSeed {
+  readonly state: DetoxState
+  readonly report?: DetoxReport
+  /** The recipient's own copy. */
+  readonly own?: Buffer
+  /** It is still to be disarmed. */
+  readonly due?: true
 }
 
 /** Inserts one message with one mail; answers the mail's id. */
@@ -280,9 +293,20 @@ export async function seedMail(db: Db, blobs: MemoryBlobs, given: MailSeed): Pro
   const id = uuidv7(seed.receivedAt)
   await db
     .insertInto('mail')
-    .values({ ...mailRow(seed), id, message_id: messageId, size })
+    .values({ ...mailRow(seed), ...detoxRow(blobs, seed.detox), id, message_id: messageId, size })
     .execute()
   return id
+}
+
+function detoxRow(blobs: MemoryBlobs, detox: DetoxSeed | undefined) {
+  if (!detox) return {}
+  const { state, report, own, due } = detox
+  return {
+    detox_state: state,
+    ...(report ? { detox_report: JSON.stringify(report) as never } : {}),
+    ...(due ? { detox_due: JSON.stringify({ policy: {} }) as never } : {}),
+    ...(own ? { blob_key: blobs.add(own), blob_size: own.length } : {}),
+  }
 }
 
 type FullSeed = MailSeed & Required<Pick<MailSeed, 'receivedAt' | 'sender' | 'receiver' | 'title'>>

@@ -48,6 +48,9 @@ export const MAIL_EVENTS = [
   'take_back',
   'click',
   'click_blocked',
+  'ask_original',
+  'return_original',
+  'decline_original',
 ] as const
 export type MailEventKind = (typeof MAIL_EVENTS)[number]
 

@@ -8,6 +8,7 @@ const STATISTICS_INBOUND_DETOXEXT = {
   en: 'Statistics: detox by extension',
   ja: '統計: 無害化の拡張子',
 }
+const ACTION_RETURN_ORIGINAL = { ko: '원본 보내기', en: 'Return originals', ja: '原本の送信' }
 const ACTION_RETURN_DETOX = { ko: '무해화 메일 복구', en: 'Recover disarmed mail', ja: '無害化メールの復元' }
 const SEARCH_APT = { ko: 'APT 메일 검색', en: 'Search APT mail', ja: 'APT メールの検索' }
 const READ_APT = { ko: 'APT 메일 내용 보기', en: 'Read APT mail', ja: 'APT メールの内容閲覧' }
@@ -19,10 +20,11 @@ const DETOX_EXCEPT = { ko: '무해화 예외', en: 'Detox exceptions', ja: '無�
 export const permissions = {
   'statistics-inbound-detox': toCome(GROUP_UP, 'statistics', 150, STATISTICS_INBOUND_DETOX),
   'statistics-inbound-detoxext': toCome(GROUP_UP, 'statistics', 160, STATISTICS_INBOUND_DETOXEXT),
-  'mail-action-return_detox': toCome(EVERYBODY, 'mailActions', 480, ACTION_RETURN_DETOX),
+  'mail-action-return_original': permission(GROUP_UP, 'mailActions', 475, ACTION_RETURN_ORIGINAL),
+  'mail-action-return_detox': permission(EVERYBODY, 'mailActions', 480, ACTION_RETURN_DETOX),
   'mail-search-apt': toCome(EVERYBODY, 'mailSearch', 520, SEARCH_APT),
   'mail-read-apt': toCome(EVERYBODY, 'mailRead', 570, READ_APT),
-  'mail-read-detox': toCome(EVERYBODY, 'mailRead', 580, READ_DETOX),
+  'mail-read-detox': permission(EVERYBODY, 'mailRead', 580, READ_DETOX),
   'apt-detox-config': permission(ALL, 'detox', 590, DETOX_CONFIG, { settings: true }),
   'apt-detox-alarm': toCome(DOMAIN_UP, 'detox', 600, DETOX_ALARM),
   'apt-detox-except': permission(DOMAIN_UP, 'detox', 610, DETOX_EXCEPT, {

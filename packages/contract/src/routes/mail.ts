@@ -124,6 +124,8 @@ export const mailRow = z.object({
     cancel: z.string().nullable(),
     retry: z.string().nullable(),
     forward: z.string().nullable(),
+    /** Sending the message as it came, where the recipient has another. */
+    returnOriginal: z.string().nullable(),
   }),
 })
 export type MailRow = z.output<typeof mailRow>
@@ -295,6 +297,9 @@ export const getMailRoute = defineRoute({
 })
 /** Why somebody else’s mail is read, where a setting asks for it; it holds for an hour of the same mail. */
 const readingReason = z.string().trim().min(1).max(LIMITS.readingReason).optional()
+/** The message as it came, also where its recipient was given a disarmed one; takes mail-action-return_original. */
+const originalFlag = flagQuery.optional()
+const BYTES_ERRORS = ['NO_ORIGINAL_MAIL', 'ORIGINAL_UNREADABLE', 'DETOX_NOT_DONE', 'NOT_DISARMED'] as const
 export const getMailContentRoute = defineRoute({
   method: 'GET',
   path: '/mails/{id}/content',
@@ -306,10 +311,10 @@ export const getMailContentRoute = defineRoute({
   /** `unmasked`: with personal numbers, for whom the mail was for. */
   query: z.object({ unmasked: flagQuery.optional(), reason: readingReason }),
   reply: mailContent,
-  errors: ['READING_REASON_REQUIRED', 'NO_ORIGINAL_MAIL', 'ORIGINAL_UNREADABLE'],
+  errors: ['READING_REASON_REQUIRED', ...BYTES_ERRORS],
 })
 /** Originals of all mail that a search finds; the reason where the setting wants one. */
-export const originalsQuery = listMailsRoute.query.extend({ reason: readingReason })
+export const originalsQuery = listMailsRoute.query.extend({ reason: readingReason, original: originalFlag })
 export const downloadMailRoute = defineRoute({
   method: 'GET',
   path: '/mails/{id}/original',
@@ -318,22 +323,29 @@ export const downloadMailRoute = defineRoute({
   scope: 'tenant',
   audit: 'mail.download',
   params: mailIdParams,
-  query: z.object({ reason: readingReason }),
+  query: z.object({ reason: readingReason, original: originalFlag }),
   reply: 'file',
   failure: 'DOWNLOAD_FAILED',
-  errors: ['READING_REASON_REQUIRED', 'NO_ORIGINAL_MAIL', 'ORIGINAL_UNREADABLE'],
+  errors: ['READING_REASON_REQUIRED', ...BYTES_ERRORS],
 })
 export const recoverMailsRoute = defineRoute({
   method: 'POST',
   path: '/mails/recover',
   summary: 'Deliver quarantined mail to its recipients; repeating is harmless',
-  access: ['mail-action-return'],
+  access: ['mail-action-return', 'mail-action-return_detox'],
   scope: 'tenant',
   audit: 'mail.recover',
   body: mailChkBody,
   reply: bulkReply,
   failure: 'MAIL_PROCESSING_FAILED',
-  errors: ['CANNOT_RECOVER', 'VIRUS_FOUND_NOW', 'VIRUS_SCAN_FAILED', 'NO_ORIGINAL_MAIL', 'MAIL_ANALYZING'],
+  errors: [
+    'CANNOT_RECOVER',
+    'VIRUS_FOUND_NOW',
+    'VIRUS_SCAN_FAILED',
+    'NO_ORIGINAL_MAIL',
+    'MAIL_ANALYZING',
+    'NOT_DISARMED',
+  ],
 })
 export const cancelMailsRoute = defineRoute({
   method: 'POST',

@@ -39,6 +39,7 @@ import * as mail from './mail.ts'
 import * as member from './member.ts'
 import * as misjudgement from './misjudgement.ts'
 import * as notice from './notice.ts'
+import * as original from './original.ts'
 import * as ownSender from './own-sender.ts'
 import * as passwordReset from './password-reset.ts'
 import * as protectedPerson from './protected-person.ts'
@@ -101,6 +102,7 @@ export const MODULES = [
   member,
   misjudgement,
   notice,
+  original,
   ownSender,
   passwordReset,
   protectedPerson,

@@ -8,7 +8,7 @@ import type { NewDelivery } from './job.ts'
 /**
  * Queues each mail at most once: only mail with nothing on its way and not delivered (send_state N, F or C) is
  * taken, and its state turns to P under a row lock in the caller's transaction. Asking again, or from many places at
- * once, queues nothing more. Answers the ids of the mail rows queued now.
+ * once, queues nothing more. The message as it came also goes where a disarmed copy has been delivered. Answers the ids of the mail rows queued now.
  */
 export async function enqueueMail(trx: Transaction<Tables>, rows: readonly NewDelivery[]): Promise<string[]> {
   if (rows.length === 0) return []
@@ -22,7 +22,7 @@ export async function enqueueMail(trx: Transaction<Tables>, rows: readonly NewDe
       .set({ send_state: 'P', send_message: '' })
       .where('id', '=', row.mailId)
       .where('received_at', '=', row.receivedAt as Date)
-      .where('send_state', 'in', ['N', 'F', 'C'])
+      .where('send_state', 'in', row.asItCame ? ['N', 'F', 'C', 'S'] : ['N', 'F', 'C'])
       .executeTakeFirst()
     if (marked.numUpdatedRows > 0n) taken.push(row.mailId)
   }
@@ -107,16 +107,18 @@ async function insertCopies(trx: Transaction<Tables>, rows: readonly NewDelivery
     notify: row.notify ?? [],
     orcpt: row.orcpt ?? null,
     not_before: row.notBefore ?? null,
+    as_it_came: row.asItCame ?? false,
   }))
   await sql`insert into delivery (kind, mail_id, message_id, received_at, domain_id, user_id, address, sender, prepend,
       subject_tag, notify, orcpt, not_before, blob_key, blob_size, require_tls, links, ${ROUTE})
     select 'mail', c.mail_id, c.message_id, c.received_at, c.domain_id,
       case when m.shape ->> 'server' is null then m.user_id end, c.address, c.sender, c.prepend,
-      c.subject_tag, c.notify, c.orcpt, c.not_before, m.blob_key, m.blob_size, coalesce((m.shape -> 'tls')::boolean, false),
-      m.shape -> 'links', ${ROUTED}
+      c.subject_tag, c.notify, c.orcpt, c.not_before, case when not c.as_it_came then m.blob_key end,
+      case when not c.as_it_came then m.blob_size end, coalesce((m.shape -> 'tls')::boolean, false),
+      case when not c.as_it_came then m.shape -> 'links' end, ${ROUTED}
     from json_to_recordset(${JSON.stringify(copies)}::json) as c(mail_id uuid, message_id uuid, received_at timestamptz,
       domain_id bigint, address text, sender text, prepend text, subject_tag text, notify text[], orcpt text,
-      not_before timestamptz)
+      not_before timestamptz, as_it_came boolean)
     join mail m on m.id = c.mail_id and m.received_at = c.received_at
     cross join lateral (${SHAPED}) r`.execute(trx)
 }

@@ -99,4 +99,6 @@ export interface NewDelivery {
   readonly orcpt?: string | null
   /** ISO 8601; not before then. */
   readonly notBefore?: string | null
+  /** The message as it came, whatever copy the mail has; its detox state says that somebody returned it. */
+  readonly asItCame?: true
 }

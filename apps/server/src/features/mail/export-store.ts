@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/client.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { receivedRangeOf } from './id-range.ts'
 import { mailsInScope } from './search/search-store.ts'
+import { undisarmed } from './store.ts'
 
 const columns = [
   'mail.id',
@@ -65,8 +66,11 @@ export async function exportedOriginals(db: Db, scope: Scope, ids: readonly stri
       'mail.title',
       'mail.size',
       'mail.class',
+      'mail.detox_state',
+      'mail.blob_key as own_key',
       'message.blob_key',
     ])
+    .select(undisarmed)
     .execute()
   return inOrder(rows, ids)
 }

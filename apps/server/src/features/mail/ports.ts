@@ -14,6 +14,8 @@ export interface CopyToSend {
   readonly sender: string
   /** Header lines with CRLF, put before the stored bytes. */
   readonly prepend: string
+  /** The message as it came, also to whom a disarmed copy went; its mail says that somebody returned it. */
+  readonly asItCame?: true
 }
 
 /**

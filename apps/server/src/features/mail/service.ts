@@ -13,7 +13,7 @@ import type { ContentReader } from './content/content-reader.ts'
 import { listEvents } from './event-store.ts'
 import { countDownloads } from './export-store.ts'
 import { fileNameOf } from './content/file-name.ts'
-import { readOriginal } from './content/original.ts'
+import { readBytes, readOriginal } from './content/original.ts'
 import type { RenewCaller } from '../../platform/work/caller.ts'
 import type { EnqueueMail, ForwardMail, ScanFirst } from './ports.ts'
 import type { RegisterFilter, RemoveFilter } from '../ports/filters.ts'
@@ -21,7 +21,7 @@ import type { SendMail } from '../ports/mail.ts'
 import { presentDetail } from './present.ts'
 import { assertReason, recordReading } from './content/reading.ts'
 import * as store from './store.ts'
-import { actorOf, mayRead, searchableClasses } from './visibility.ts'
+import { actorOf, mayReadMail, searchableClasses } from './visibility.ts'
 
 export interface MailDeps {
   readonly db: Db
@@ -32,6 +32,8 @@ export interface MailDeps {
   readonly enqueueMail: EnqueueMail
   readonly registerFilter: RegisterFilter
   readonly scanFirst: ScanFirst
+  /** Names the virus in a message by the signatures of now, '' for none. Rejects where no scanner answers. */
+  readonly virusIn: (message: Buffer) => Promise<string>
   readonly forwardMail: ForwardMail
   /** Whoever calls writes the audit log by themselves, once for all of it. */
   readonly recordsItself?: true
@@ -79,7 +81,7 @@ export async function getContent(
   const mail = await findReadable(deps, caller, id)
   assertReason(deps, caller, mail, reason)
   const mask = masksFor(caller, mail, deps.settings(), unmasked)
-  const content = await deps.contentReader.read(await readOriginal(deps, mail), mask)
+  const content = await deps.contentReader.read(await readBytes(deps, caller, mail), mask)
   await recordReading(deps, caller, mail, 'mail.read', reason)
   const own = content.masked === 'yes' && mail.user_id === caller.userId
   return {
@@ -119,16 +121,19 @@ function fieldsOf(lines: string): { name: string; value: string }[] {
     })
 }
 
-/** The bytes as they were received. Throws as getContent. */
+/** The bytes of the recipient's copy; `original`: as they were received. Throws as getContent. */
 export async function downloadOriginal(
   deps: MailDeps,
   caller: Caller,
   id: string,
-  reason?: string,
+  {
+    reason,
+    original = false,
+  }: { readonly reason?: string | undefined; readonly original?: boolean | undefined } = {},
 ): Promise<FileReply> {
   const mail = await findReadable(deps, caller, id)
   assertReason(deps, caller, mail, reason)
-  const content = await readOriginal(deps, mail)
+  const content = await readBytes(deps, caller, mail, original)
   await countDownloads(deps.db, [mail])
   await recordReading(deps, caller, mail, 'mail.download', reason)
   return { name: fileNameOf(mail.title), type: 'message/rfc822', size: content.length, content }
@@ -138,6 +143,6 @@ export async function downloadOriginal(
 async function findReadable(deps: MailDeps, caller: Caller, id: string): Promise<store.MailWithMessage> {
   const mail = await store.findMail(deps.db, caller.scope, id)
   if (!mail || !searchableClasses(caller).includes(mail.class)) throw new AppError('NOT_FOUND')
-  if (!mayRead(caller, mail.class)) throw new AppError('NO_PERMISSION')
+  if (!mayReadMail(caller, mail)) throw new AppError('NO_PERMISSION')
   return mail
 }

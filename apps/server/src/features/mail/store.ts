@@ -1,4 +1,5 @@
 /** SQL of mail records. Ids lead to partitions (id-range.ts); finding them is find-store.ts. */
+import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
@@ -45,6 +46,16 @@ const recoverBy =
 const hasOriginal = sql<boolean>`exists (select from message where message.id = mail.message_id
   and message.received_at = mail.received_at and message.blob_key is not null)`.as('has_original')
 
+/** Its bytes are not what the recipient is meant to get: disarming goes on, or the mail is held because it failed. */
+export const undisarmed = sql<'due' | 'failed' | null>`case when mail.detox_due is not null then 'due'
+  when mail.detox_state = ${sql.lit(DETOX_STATES.failed)} and (mail.detox_report is null
+    or mail.detox_report @> '{"files": [{"outcome": "failed"}]}'
+    or exists (select from unnest(mail.codes) code where code like 'detox.%')) then 'failed' end`.as(
+  'undisarmed',
+)
+
+const hasOwn = sql<boolean>`mail.blob_key is not null`.as('has_own')
+
 const campaign = sql<number | null>`(select message.campaign from message where message.id = mail.message_id
   and message.received_at = mail.received_at)`.as('campaign')
 
@@ -62,7 +73,7 @@ export async function readMails(db: Db, scope: Scope, ids: readonly string[]) {
     .where('mail.received_at', '>=', from)
     .where('mail.received_at', '<', to)
     .select(columns)
-    .select([hasOriginal, recoverBy, due, campaign])
+    .select([hasOriginal, hasOwn, recoverBy, due, campaign, undisarmed])
     .execute()
   const places = new Map(ids.map((id, at) => [id, at]))
   return rows.toSorted((a, b) => places.get(a.id)! - places.get(b.id)!)
@@ -82,8 +93,10 @@ export async function findMail(db: Db, scope: Scope, id: string) {
     .where('mail.received_at', '>=', from)
     .where('mail.received_at', '<', to)
     .select(columns)
-    .select([hasOriginal, recoverBy, due])
+    .select([hasOriginal, hasOwn, recoverBy, due, undisarmed])
     .select([
+      'mail.blob_key as own_key',
+      'mail.detox_report',
       'mail.threshold',
       'mail.trace',
       'message.blob_key',
@@ -118,7 +131,7 @@ export async function lockMails(db: Db, scope: Scope, ids: readonly string[]) {
     .where('mail.received_at', '>=', from)
     .where('mail.received_at', '<', to)
     .select(columns)
-    .select(hasOriginal)
+    .select([hasOriginal, hasOwn, undisarmed])
     .select([
       sql<string>`coalesce((select message.trace_header from message where message.id = mail.message_id
         and message.received_at = mail.received_at), '')`.as('trace_header'),
@@ -163,6 +176,37 @@ export async function markRecovered(db: Db, mail: LockedMail, by: number, at: Da
     .where('id', '=', mail.id)
     .where('received_at', '=', mail.received_at)
     .execute()
+}
+
+/** The message as it came goes to the recipient next: what disarming was to make of it is not waited for. */
+export async function markReturned(db: Db, mail: LockedMail): Promise<void> {
+  await db
+    .updateTable('mail')
+    .set({ detox_state: DETOX_STATES.returned })
+    .where('id', '=', mail.id)
+    .where('received_at', '=', mail.received_at)
+    .execute()
+}
+
+/** Key of the message as it came, by mail. */
+export async function originalKeys(
+  db: Db,
+  scope: Scope,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { from, to } = receivedRangeOf(ids)
+  const rows = await mailsInScope(db, scope)
+    .innerJoin('message', (join) =>
+      join.onRef('message.id', '=', 'mail.message_id').onRef('message.received_at', '=', 'mail.received_at'),
+    )
+    .where('mail.id', 'in', ids)
+    .where('mail.received_at', '>=', from)
+    .where('mail.received_at', '<', to)
+    .where('message.blob_key', 'is not', null)
+    .select(['mail.id', 'message.blob_key'])
+    .execute()
+  return new Map(rows.map(({ id, blob_key: key }) => [id, key!]))
 }
 
 /** What nobody has scanned is let past that scan; what waited for its sender waits no more. */

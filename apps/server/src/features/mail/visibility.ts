@@ -1,4 +1,5 @@
 /** Which classes of mail a caller may search and read (product §6 "search by class", "read by class"). */
+import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -49,4 +50,20 @@ export function readableClasses(caller: Caller): MailClass[] {
 
 export function mayRead({ permissions }: Caller, name: MailClass): boolean {
   return READ[name].every((id) => permissions.has(id))
+}
+
+/** States of mail that was changed, or is held because it could not be. */
+const DISARMED: ReadonlySet<number> = new Set([
+  DETOX_STATES.disarmed,
+  DETOX_STATES.failed,
+  DETOX_STATES.returned,
+])
+
+/** The same of one mail: disarmed mail takes a permission of its own besides. */
+export function mayReadMail(
+  caller: Caller,
+  mail: { readonly class: MailClass; readonly detox_state: number },
+): boolean {
+  const detox = DISARMED.has(mail.detox_state)
+  return mayRead(caller, mail.class) && (!detox || caller.permissions.has('mail-read-detox'))
 }

@@ -28,6 +28,31 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     en: 'The mail could not be scanned for viruses just now, so it was not sent and stays where it is. Try again later.',
     ja: '今はウイルス検査ができないため、メールを送らずそのままにしました。しばらくしてからもう一度お試しください。',
   },
+  DETOX_NOT_DONE: {
+    ko: '이 메일은 아직 무해화하는 중입니다. 잠시 후 다시 시도해 주세요.',
+    en: 'This mail is still being disarmed. Try again in a moment.',
+    ja: 'このメールはまだ無害化の処理中です。しばらくしてからもう一度お試しください。',
+  },
+  NOT_DISARMED: {
+    ko: '무해화하지 못해 보류한 메일입니다. 원본이 필요하면 관리자에게 원본을 요청해 주세요.',
+    en: 'This mail is held because it could not be disarmed. Ask an administrator for the original if you need it.',
+    ja: '無害化できなかったため保留しているメールです。原本が必要な場合は管理者に申請してください。',
+  },
+  CANNOT_RETURN_ORIGINAL: {
+    ko: '이 메일은 원본을 보낼 수 없습니다. 무해화로 내용이 바뀌었거나 보류된 메일을 선택해 주세요.',
+    en: 'The original of this mail cannot be sent. Select mail that was disarmed, or held because it could not be.',
+    ja: 'このメールの原本は送信できません。無害化で変更されたメールか、無害化できず保留されたメールを選択してください。',
+  },
+  ORIGINAL_HAS_VIRUS: {
+    ko: '원본을 다시 검사한 결과 바이러스가 발견되어 보내지 않았습니다. 필요한 내용은 무해화된 메일에서 확인해 주세요.',
+    en: 'The original was scanned again and carries a virus, so it was not sent. Use the disarmed mail instead.',
+    ja: '原本を再検査したところウイルスが見つかったため、送信しませんでした。無害化されたメールをご利用ください。',
+  },
+  COPY_UNDER_WAY: {
+    ko: '무해화된 메일을 전송하는 중입니다. 전송이 끝난 뒤 원본을 보내거나 전송을 취소해 주세요.',
+    en: 'The disarmed mail is still on its way. Send the original once it has been delivered, or cancel that delivery first.',
+    ja: '無害化されたメールを配信中です。配信が終わってから原本を送信するか、先に配信を取り消してください。',
+  },
   CANNOT_DELETE_MAIL: {
     ko: '선택한 메일은 삭제할 수 없습니다. 전송이 끝난 뒤 다시 시도해 주세요.',
     en: 'The selected mail cannot be deleted now. Try again when its delivery has ended.',

@@ -2,11 +2,13 @@
  * What may be done with a mail, by whom, and why not (product §4, §6): class × mode × state × caller → allowed, or the
  * reason. One table serves the buttons' reasons and the actions themselves, so that they never disagree. Pure.
  */
+import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { MAIL_MODES, type MailClass, type ReportWish } from '@postern/contract/codes/mail.ts'
 import type { RejectCode } from '@postern/contract/codes/reject.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
+import { whyNotDisarmed, type Undisarmed } from '../content/original.ts'
 
 export interface MailState {
   readonly class: MailClass
@@ -18,6 +20,11 @@ export interface MailState {
   readonly reject_code?: number | null
   /** Of its decision and findings. */
   readonly codes?: readonly string[]
+  /** What disarming came to (codes/detox.ts); nothing without. */
+  readonly detox_state?: number
+  readonly undisarmed?: Undisarmed
+  /** The recipient's copy is another than the message as it came. */
+  readonly has_own?: boolean
 }
 
 /** Who wants to. */
@@ -35,7 +42,7 @@ type Why = (mail: MailState, actor: Actor) => ErrorCode | null
 const TABLE = {
   recover: ['return', whyNotRecover],
   delete: ['delete', whyNotDelete],
-  download: ['download', whyNotOriginal],
+  download: ['download', whyNotBytes],
   forward: ['forward', whyNotForward],
   allow: ['allow_sender', whyNotAllow],
   deny: ['deny_sender', whyNotDeny],
@@ -43,6 +50,7 @@ const TABLE = {
   report: ['misjudgement_report', whyNotReport],
   cancel: ['cancel', whyNotUnderWay],
   retry: ['retry', whyNotUnderWay],
+  returnOriginal: ['return_original', whyNotReturnOriginal],
 } as const satisfies Record<string, readonly [string, Why]>
 export type MailAction = keyof typeof TABLE
 
@@ -57,6 +65,7 @@ const OFFERED = [
   'report',
   'cancel',
   'retry',
+  'returnOriginal',
 ] as const
 /** Reason per action; null: it may be done. */
 export type MailActions = Readonly<Record<(typeof OFFERED)[number], ErrorCode | null>>
@@ -64,7 +73,22 @@ export type MailActions = Readonly<Record<(typeof OFFERED)[number], ErrorCode | 
 /** Why the actor may not do it with this mail; null: it may be done. */
 export function whyNot(action: MailAction, mail: MailState, actor: Actor): ErrorCode | null {
   const [permission, reason] = TABLE[action]
-  return actor.permissions.has(`mail-action-${permission}`) ? reason(mail, actor) : 'NO_PERMISSION'
+  const may =
+    actor.permissions.has(`mail-action-${permission}`) ||
+    (action === 'recover' && mayReturnDetox(mail, actor))
+  return may ? reason(mail, actor) : 'NO_PERMISSION'
+}
+
+/** States in which what goes out was made anew, or had nothing to be removed. */
+const MADE_ANEW: ReadonlySet<number> = new Set([
+  DETOX_STATES.unchanged,
+  DETOX_STATES.disarmed,
+  DETOX_STATES.returned,
+])
+
+/** Who may recover disarmed mail alone recovers what was disarmed (decision 0121). */
+function mayReturnDetox({ detox_state: state = 0, undisarmed }: MailState, { permissions }: Actor): boolean {
+  return permissions.has('mail-action-return_detox') && MADE_ANEW.has(state) && !undisarmed
 }
 
 export function mailActions(mail: MailState, actor: Actor): MailActions {
@@ -78,6 +102,11 @@ export function isAdministrator({ region }: Pick<Actor, 'region'>): boolean {
 /** Modes in which a copy stays here. */
 const HELD: ReadonlySet<number> = new Set([MAIL_MODES.block, MAIL_MODES.wait, MAIL_MODES.analyzing])
 
+/** The recipient has not got it, by decision. */
+export function isHeld({ mode }: Pick<MailState, 'mode'>): boolean {
+  return HELD.has(mode)
+}
+
 function whyNotRecover(mail: MailState, actor: Actor): ErrorCode | null {
   // What no scanner has seen reaches a mailbox only by the decision of an administrator, as a virus does.
   if (mail.mode === MAIL_MODES.analyzing && !isAdministrator(actor)) return 'MAIL_ANALYZING'
@@ -90,7 +119,33 @@ function whyNotRecover(mail: MailState, actor: Actor): ErrorCode | null {
   // A virus reaches a mailbox only by the decision of an administrator of the domain or above.
   if (mail.class === 'virus' && !isAdministrator(actor)) return 'CANNOT_RECOVER'
   if (mail.class === 'rejected') return 'CANNOT_RECOVER'
-  return whyNotOriginal(mail)
+  return whyNotOriginal(mail) ?? whyNotUnlessDue(mail, actor)
+}
+
+/** Mail that is still to be disarmed is taken, and goes out when that is done; what could not be disarmed goes to nobody as it is. */
+function whyNotUnlessDue(mail: MailState, { permissions }: Actor): ErrorCode | null {
+  return mail.undisarmed === 'due' ? null : whyNotDisarmed(mail, permissions)
+}
+
+function whyNotBytes(mail: MailState, { permissions }: Actor): ErrorCode | null {
+  return whyNotOriginal(mail) ?? whyNotDisarmed(mail, permissions)
+}
+
+/** The recipient has not got what was sent: something was removed, or all of it is held. */
+function isChanged({ detox_state: state, has_own: own = false, undisarmed }: MailState): boolean {
+  if (state === DETOX_STATES.failed) return own || undisarmed === 'failed'
+  return state === DETOX_STATES.disarmed || state === DETOX_STATES.returned
+}
+
+function whyNotReturnOriginal(mail: MailState): ErrorCode | null {
+  const { undisarmed, mode } = mail
+  if (undisarmed === 'due') return 'DETOX_NOT_DONE'
+  if (!isChanged(mail) || mail.class === 'rejected' || mail.class === 'virus') return 'CANNOT_RETURN_ORIGINAL'
+  if (mode === MAIL_MODES.analyzing) return 'MAIL_ANALYZING'
+  if (mode === MAIL_MODES.wait) return 'MAIL_WAITING_AUTH'
+  const original = whyNotOriginal(mail)
+  if (original !== null) return original
+  return mail.send_state === 'P' ? 'COPY_UNDER_WAY' : null
 }
 
 function whyNotOriginal(mail: MailState): ErrorCode | null {
@@ -103,7 +158,8 @@ function whyNotForward(mail: MailState, actor: Actor): ErrorCode | null {
   // A virus goes on only by the hands of who may do that by a permission of its own.
   const mayVirus = isAdministrator(actor) && actor.permissions.has('mail-action-forward_virus')
   if (mail.class === 'virus' && !mayVirus) return 'CANNOT_FORWARD'
-  return whyNotOriginal(mail)
+  if (mail.undisarmed === 'due') return 'DETOX_NOT_DONE'
+  return whyNotBytes(mail, actor)
 }
 
 function whyNotAllow(mail: MailState): ErrorCode | null {

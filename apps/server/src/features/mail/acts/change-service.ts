@@ -70,7 +70,7 @@ export async function scanFirst(
   return deps.scanFirst(wanted.map(({ id }) => id))
 }
 
-function copyOf(mail: store.LockedMail, region: RegionName): CopyToSend {
+export function copyOf(mail: store.LockedMail, region: RegionName): CopyToSend {
   return {
     mailId: mail.id,
     messageId: mail.message_id,

@@ -11,7 +11,7 @@ import { insertEvents } from '../event-store.ts'
 import { isRegistered, takeForwards } from './forward-store.ts'
 import type { MailDeps } from '../service.ts'
 import * as store from '../store.ts'
-import { actorOf, mayRead } from '../visibility.ts'
+import { actorOf, mayReadMail } from '../visibility.ts'
 
 export interface ForwardRequest {
   readonly chk: readonly string[]
@@ -56,7 +56,7 @@ async function forwardOne(
   const reason = whyNot('forward', { ...mail, recovered: mail.recovered_at !== null }, actorOf(caller))
   if (reason !== null) return reason
   // Whoever may not read mail of this class does not have it sent either.
-  if (!mayRead(caller, mail.class)) return 'NO_PERMISSION'
+  if (!mayReadMail(caller, mail)) return 'NO_PERMISSION'
   if (mail.size > LIMITS.forwardBytes) return 'FORWARD_TOO_LARGE'
   const { forwardsPerDay } = deps.settings().delivery
   if (!(await takeForwards(trx, caller.userId, to.length, forwardsPerDay))) return 'FORWARD_LIMIT'

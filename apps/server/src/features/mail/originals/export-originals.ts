@@ -1,4 +1,5 @@
 /** The originals of all mails that a search finds, in one archive, with a list of what is in it and of what could not be had. */
+import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { ExportQuery } from '@postern/contract/routes/export-queries.ts'
@@ -17,10 +18,10 @@ import { countDownloads, exportedOriginals, type ExportedOriginal } from '../exp
 import { fileNameOf } from '../content/file-name.ts'
 import { countFound, foundBatches } from '../search/found-batches.ts'
 import { searchOf } from '../list-service.ts'
-import { readOriginal } from '../content/original.ts'
+import { readBytes } from '../content/original.ts'
 import type { Search } from '../search/search.ts'
 import type { MailDeps } from '../service.ts'
-import { readableClasses, readPermissions, searchPermissions } from '../visibility.ts'
+import { mayReadMail, readableClasses, readPermissions, searchPermissions } from '../visibility.ts'
 
 type Query = ExportQuery<'mail-originals'>
 type OriginalDeps = Pick<MailDeps, 'db' | 'blobs' | 'clock' | 'settings'>
@@ -34,12 +35,14 @@ export function originalsExport(deps: OriginalDeps): ArchiveSource<Query> {
     task: 'mail.download',
     relies: (caller, query) => {
       assertReason(deps, caller, query)
+      assertOriginals(caller, query)
       const { classes } = readable(deps, caller, query)
       const hasPeriod = query.from !== undefined || query.to !== undefined
       return [
         ...searchPermissions(classes),
         ...readPermissions(classes),
         ...(hasPeriod ? (['mail-search-period'] as const) : []),
+        ...(query.original === true ? (['mail-action-return_original'] as const) : []),
       ]
     },
     count: async (caller, query) => {
@@ -71,6 +74,11 @@ function assertReason({ settings }: OriginalDeps, { scope }: Caller, { reason }:
     throw new AppError('READING_REASON_REQUIRED')
 }
 
+function assertOriginals({ permissions }: Caller, { original }: Query): void {
+  if (original === true && !permissions.has('mail-action-return_original'))
+    throw new AppError('NO_PERMISSION')
+}
+
 interface Asked {
   readonly caller: Caller
   readonly query: Query
@@ -95,7 +103,7 @@ async function* partsOf(
     for (const mail of mails) {
       const shown = shownTo(caller, mail, deps.settings())(mail.title)
       const name = `${String(rows.length + 1).padStart(4, '0')} ${fileNameOf(shown)}`
-      const content = await contentOf(deps, mail)
+      const content = await contentOf(deps, asked, mail)
       const isThere = typeof content !== 'string'
       rows.push(rowOf(mail, shown, isThere ? [name, ''] : ['', words.say(ERROR_TEXTS[content])], words))
       if (isThere) bytes += content.length
@@ -116,19 +124,25 @@ async function* oneBatch(rows: readonly (readonly Cell[])[]) {
   yield rows
 }
 
+/** Why single mails are left out. */
+const MISSING: ReadonlySet<ErrorCode> = new Set([
+  'NO_ORIGINAL_MAIL',
+  'ORIGINAL_UNREADABLE',
+  'DETOX_NOT_DONE',
+  'NOT_DISARMED',
+])
+
 /** The bytes, or why there are none. */
 async function contentOf(
   deps: OriginalDeps,
+  { caller, query }: Pick<Asked, 'caller' | 'query'>,
   mail: ExportedOriginal,
-): Promise<Buffer | 'NO_ORIGINAL_MAIL' | 'ORIGINAL_UNREADABLE'> {
+): Promise<Buffer | ErrorCode> {
+  if (!mayReadMail(caller, mail)) return 'NO_PERMISSION'
   try {
-    return await readOriginal(deps, mail)
+    return await readBytes(deps, caller, mail, query.original)
   } catch (error) {
-    if (
-      error instanceof AppError &&
-      (error.code === 'NO_ORIGINAL_MAIL' || error.code === 'ORIGINAL_UNREADABLE')
-    )
-      return error.code
+    if (error instanceof AppError && MISSING.has(error.code)) return error.code
     throw error
   }
 }

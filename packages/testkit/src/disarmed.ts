@@ -1,0 +1,71 @@
+/** Mail that was disarmed, as the pipeline records it: the message as it came, the recipient's copy, and what was removed. */
+import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
+import type { DetoxFile, DetoxReport } from '@postern/contract/validation/detox-report.ts'
+import type { DetoxSeed } from './tenants.ts'
+
+const message = (subject: string, text: string): Buffer =>
+  Buffer.from(`From: sales@parts.example\r\nTo: user@own.example\r\nSubject: ${subject}\r\n\r\n${text}\r\n`)
+
+/** As it came, and as its recipient got it: their texts tell them apart. */
+export const ARMED = message('Price list', 'Armed text')
+export const DISARMED = message('Price list', 'Harmless text')
+
+/** A workbook of which two macros and a data connection were removed. */
+export const PRICE_LIST: DetoxFile = {
+  path: '2',
+  name: 'Price list.xlsm',
+  becameName: 'Price list.xlsx',
+  type: 'xlsm',
+  kind: 'sheet',
+  mode: 'disarm',
+  size: 421_888,
+  newSize: 192_512,
+  sha256: 'a'.repeat(64),
+  outcome: 'disarmed',
+  reason: null,
+  exception: null,
+  removed: [
+    { code: 'macro', count: 2, where: '', detail: 'Workbook_Open' },
+    { code: 'data-connection', count: 1, where: '', detail: 'files.parts.example' },
+  ],
+  unchecked: [],
+}
+
+/** An archive that could not be opened, for which the mail is held. */
+export const LOCKED: DetoxFile = {
+  ...PRICE_LIST,
+  path: '3',
+  name: 'Drawings.zip',
+  becameName: null,
+  type: 'zip',
+  kind: 'archive',
+  newSize: null,
+  sha256: 'b'.repeat(64),
+  outcome: 'failed',
+  reason: 'encrypted',
+  removed: [],
+}
+
+export function reportOf(...files: readonly DetoxFile[]): DetoxReport {
+  return {
+    ms: 1400,
+    files: [...files],
+    more: 0,
+    body: [],
+    bodyChanged: false,
+    moreLines: 0,
+    links: { rewritten: 0, inert: 0, left: 0 },
+    signed: false,
+  }
+}
+
+/** Its recipient got `DISARMED`. */
+export const disarmed: DetoxSeed = {
+  state: DETOX_STATES.disarmed,
+  report: reportOf(PRICE_LIST),
+  own: DISARMED,
+}
+/** Held, as one of its files could not be disarmed. */
+export const notDisarmed: DetoxSeed = { state: DETOX_STATES.failed, report: reportOf(LOCKED) }
+/** Under way. */
+export const beingDisarmed: DetoxSeed = { state: DETOX_STATES.analyzing, due: true }
