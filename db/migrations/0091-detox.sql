@@ -57,3 +57,16 @@ begin
   perform pg_notify('postern_delivery', '');
   return true;
 end $$;
+
+-- Whoever waits is served at once, not when the job looks next.
+create function mail_asks_disarm() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update job set run_at = now() where kind = 'disarm' and key = '' and run_at > now();
+  perform pg_notify('job', 'disarm');
+  return null;
+end $$;
+create trigger asks_disarm after insert on mail for each row
+  when (new.detox_state = 5 and new.detox_due is not null) execute function mail_asks_disarm();
+create trigger asks_disarm_later after update of detox_state on mail for each row
+  when (new.detox_state = 5 and new.detox_due is not null) execute function mail_asks_disarm();
+revoke execute on function mail_asks_disarm from public;

@@ -6,6 +6,7 @@ import * as featuresEars from '../features/ears/feature.jobs.ts'
 import * as featuresFilter from '../features/filter/feature.jobs.ts'
 import * as featuresMail from '../features/mail/feature.jobs.ts'
 import * as featuresSpamReport from '../features/spam-report/feature.jobs.ts'
+import * as pipelineDetox from '../pipeline/detox/detox.jobs.ts'
 import * as pipelineEdgeGreylist from '../pipeline/edge/greylist/greylist.jobs.ts'
 import * as pipelineKeywords from '../pipeline/keywords/keywords.jobs.ts'
 import * as pipelineLearning from '../pipeline/learning/learning.jobs.ts'
@@ -26,6 +27,7 @@ export const JOBS = {
   'features/filter': featuresFilter.jobs,
   'features/mail': featuresMail.jobs,
   'features/spam-report': featuresSpamReport.jobs,
+  'pipeline/detox': pipelineDetox.jobs,
   'pipeline/edge/greylist': pipelineEdgeGreylist.jobs,
   'pipeline/keywords': pipelineKeywords.jobs,
   'pipeline/learning': pipelineLearning.jobs,

@@ -1,5 +1,5 @@
 /** Role jobs: what happens by the clock, each as a job of its own (platform/jobs). `jobs.generated.ts` lists them. */
-import { enqueueMail } from '../delivery/queue/enqueue-store.ts'
+import { enqueueMail, queueCopies } from '../delivery/queue/enqueue-store.ts'
 import { openSettings } from '../pipeline/configuration/configuration.ts'
 import { openBlobs, watchDamage } from '../platform/blob/open.ts'
 import { createCapabilities } from '../platform/capability/capability.ts'
@@ -10,6 +10,7 @@ import { createSealedBox } from '../platform/crypto/sealed-box.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { madeOf, type JobDeps, type JobsOf } from '../platform/jobs/declare.ts'
 import { startRunner } from '../platform/jobs/start.ts'
+import { openDetoxPool } from './desks/detox-pool.ts'
 import { anyScannerAnswers, enginesOf, openVirusDesk, openWordDesk, scanFirstBy } from './desks/virus-desk.ts'
 import { JOBS } from './jobs.generated.ts'
 import { healthReader } from './metrics/health.ts'
@@ -62,6 +63,8 @@ async function hostOf(context: RoleContext, settings: JobDeps['settings']) {
     certificates: () => lookAtCertificates(certificateFiles(env, host())),
     ...ownMail(() => ({ host: host(), senderName: settings().basic.systemMailName })),
     enqueueMail,
+    queueCopies,
+    openDetox: () => openDetoxPool(log, 1),
     scanFirst: scanFirstBy(context, blobs, settings),
     openDesk: () => openVirusDesk(context, settings()),
     openWordDesk: () => Promise.resolve(openWordDesk(context, settings())),

@@ -37,6 +37,7 @@ import type { Env } from '../platform/env.ts'
 import { ipMatcher } from '../platform/ip.ts'
 import { openCountries } from '../platform/geo.ts'
 import type { Logger } from '../platform/log.ts'
+import { openDetoxPool } from './desks/detox-pool.ts'
 import { openAuthDesk } from './receiving/auth-desk.ts'
 import { openReportDesk } from './receiving/report-desk.ts'
 import { measureEdge } from './receiving/smtp-metrics.ts'
@@ -71,6 +72,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const memory = openMemory(context, configuration.current)
   const dns = createResolver({ servers: env.dnsServers })
   const scanPool = waitingPool(configuration.filtersReady, () => openScanPool(context, configuration.current))
+  const detox = openDetoxPool(log, Math.max(1, Math.floor(scanProcessesOf(env, seat.number) / 2)))
   const room = await watchRoom(env.dataDir, blobs, log)
   const box = createSealedBox(await loadInstallationKey(database.db))
   const probe = openProbe(context, configuration.current, box)
@@ -80,6 +82,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     host: () => hostOf(env, configuration.current()),
     blobs,
     pool: shares.pool(scanPool),
+    detox,
     recorder,
     ...memory,
     ...remembering(memory, configuration.current),
@@ -111,7 +114,8 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
       await listeners.close(STOP_GRACE_MS)
       await recorder.drain()
       await Promise.all(Object.values(memory).map((sums) => sums.close()))
-      for (const part of [reports, auth, room, probe, scanPool, lists, configuration]) await part.close()
+      for (const part of [reports, auth, room, probe, scanPool, detox, lists, configuration])
+        await part.close()
     },
   }
 }

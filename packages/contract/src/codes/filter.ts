@@ -128,7 +128,7 @@ export const FILTER_FUNCTIONS = {
 } as const
 export type FilterFunctionName = keyof typeof FILTER_FUNCTIONS
 export type FilterFunction = (typeof FILTER_FUNCTIONS)[FilterFunctionName]
-/** What allow filters may exempt from; the first is the verdict itself. `detox` is kept and changes nothing while there is no detox. */
+/** What allow filters may exempt from; the first is the verdict itself. */
 export const EXEMPTING_FUNCTIONS = [
   'scan',
   'url',

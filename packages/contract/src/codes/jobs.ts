@@ -17,6 +17,7 @@ export const JOB_KINDS = [
   'alert',
   'alert-webhook',
   'rescan',
+  'disarm',
   'learning',
   'waiting-mail',
   'sender-challenge',

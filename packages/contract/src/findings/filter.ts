@@ -25,6 +25,7 @@ export const FILTER_FINDINGS = defineFindings({
   /** Set findings of one family aside, and decided nothing. */
   'filter.exempt-url': { severity: 'info', score: 0 },
   'filter.exempt-vbs': { severity: 'info', score: 0 },
+  'filter.exempt-detox': { severity: 'info', score: 0 },
   'filter.exempt-sender': { severity: 'info', score: 0 },
   'filter.exempt-sender-detect': { severity: 'info', score: 0 },
   /** Authentication filters: of senders who need not wait, and of those who are refused. */

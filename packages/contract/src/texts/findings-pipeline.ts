@@ -101,6 +101,11 @@ export const pipelineFindingTexts = defineTexts({
     en: 'What the impersonation checks found doesn’t count, as the allow filter “{name}” ({region}) says.',
     ja: '許可フィルター「{name}」（{region}）に従い、なりすまし検査の結果を判定に反映していません。',
   },
+  'filter.exempt-detox': {
+    ko: '허용 필터 ‘{name}’({region})에 따라 무해화하지 않고 그대로 전달합니다.',
+    en: 'Nothing is disarmed, as the allow filter “{name}” ({region}) says.',
+    ja: '許可フィルター「{name}」（{region}）に従い、無害化せずそのまま配信します。',
+  },
   'virus.signature': {
     ko: '‘{name}’ 바이러스가 발견되었습니다: {file}',
     en: 'Virus “{name}” found in {file}',

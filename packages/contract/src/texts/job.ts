@@ -56,6 +56,11 @@ export const JOB_NAMES = defineTexts({
     en: 'Rescan held mail with new signatures',
     ja: '新しい定義による隔離メールの再検査',
   },
+  disarm: {
+    ko: '첨부 파일 무해화',
+    en: 'Disarm attachments of waiting mail',
+    ja: '添付ファイルの無害化',
+  },
   'score-watch': {
     ko: '내용 분석 점수 감시',
     en: 'Watch content analysis scores',

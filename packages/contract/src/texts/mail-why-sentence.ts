@@ -132,6 +132,11 @@ export const WHY_SENTENCE_TEXTS = defineTexts({
     en: 'The allow filter “{name}” ({level}) set findings of macros and scripts aside.',
     ja: '{level}の許可フィルター「{name}」により、マクロ・スクリプト検査の結果は反映していません。',
   },
+  'filter.exempt-detox': {
+    ko: '{level} 허용 필터 ‘{name}’에 따라 무해화하지 않았습니다.',
+    en: 'The allow filter “{name}” ({level}) had nothing disarmed.',
+    ja: '{level}の許可フィルター「{name}」により、無害化していません。',
+  },
   'filter.exempt-sender': {
     ko: '{level} 허용 필터 ‘{name}’에 따라 SPF·DKIM·DMARC 검사 결과는 반영하지 않았습니다.',
     en: 'The allow filter “{name}” ({level}) set the results of SPF, DKIM and DMARC aside.',

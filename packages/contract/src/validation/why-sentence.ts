@@ -51,6 +51,7 @@ export const ACTING_FILTERS = [
   'filter.link',
   'filter.exempt-url',
   'filter.exempt-vbs',
+  'filter.exempt-detox',
   'filter.exempt-sender',
   'filter.exempt-sender-detect',
 ] as const

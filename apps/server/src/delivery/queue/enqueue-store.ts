@@ -1,4 +1,5 @@
 /** Puts into the queue what does not arrive by SMTP: mail taken up again (recovery, release, another try), and our own. */
+import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
@@ -8,7 +9,8 @@ import type { NewDelivery } from './job.ts'
 /**
  * Queues each mail at most once: only mail with nothing on its way and not delivered (send_state N, F or C) is
  * taken, and its state turns to P under a row lock in the caller's transaction. Asking again, or from many places at
- * once, queues nothing more. The message as it came also goes where a disarmed copy has been delivered. Answers the ids of the mail rows queued now.
+ * once, queues nothing more. The message as it came also goes where a disarmed copy has been delivered. Mail that is to be disarmed first
+ * (`detox_due`) goes into the queue when that is done. Answers the ids of the mail rows taken now.
  */
 export async function enqueueMail(trx: Transaction<Tables>, rows: readonly NewDelivery[]): Promise<string[]> {
   if (rows.length === 0) return []
@@ -16,6 +18,7 @@ export async function enqueueMail(trx: Transaction<Tables>, rows: readonly NewDe
   // In one order everywhere, so that two callers with overlapping lists wait for each other instead of deadlocking.
   const wanted = [...byMail.values()].sort((a, b) => (a.mailId < b.mailId ? -1 : 1))
   const taken: string[] = []
+  const toDisarm: NewDelivery[] = []
   for (const row of wanted) {
     const marked = await trx
       .updateTable('mail')
@@ -23,16 +26,40 @@ export async function enqueueMail(trx: Transaction<Tables>, rows: readonly NewDe
       .where('id', '=', row.mailId)
       .where('received_at', '=', row.receivedAt as Date)
       .where('send_state', 'in', row.asItCame ? ['N', 'F', 'C', 'S'] : ['N', 'F', 'C'])
+      .returning(sql<boolean>`detox_due is not null`.as('due'))
       .executeTakeFirst()
-    if (marked.numUpdatedRows > 0n) taken.push(row.mailId)
+    if (!marked) continue
+    taken.push(row.mailId)
+    if (marked.due && !row.asItCame) toDisarm.push(row)
   }
-  if (taken.length === 0) return []
-  await insertCopies(
+  await keepForDisarming(trx, toDisarm)
+  const due = new Set(toDisarm.map(({ mailId }) => mailId))
+  await queueCopies(
     trx,
-    taken.map((id) => byMail.get(id)!),
+    taken.filter((id) => !due.has(id)).map((id) => byMail.get(id)!),
   )
-  await announce(trx)
   return taken
+}
+
+/** Puts copies of mail that is marked as on its way into the queue, as `enqueueMail` was given them. */
+export async function queueCopies(trx: Transaction<Tables>, rows: readonly NewDelivery[]): Promise<void> {
+  if (rows.length === 0) return
+  await insertCopies(trx, rows)
+  await announce(trx)
+}
+
+/** They go out once their files are disarmed (pipeline/detox/finish.ts). */
+async function keepForDisarming(trx: Transaction<Tables>, rows: readonly NewDelivery[]): Promise<void> {
+  for (const row of rows)
+    await trx
+      .updateTable('mail')
+      .set({
+        detox_state: DETOX_STATES.analyzing,
+        detox_due: sql<string>`detox_due || jsonb_build_object('release', ${JSON.stringify(row)}::jsonb)`,
+      })
+      .where('id', '=', row.mailId)
+      .where('received_at', '=', row.receivedAt as Date)
+      .execute()
 }
 
 export interface OwnMail {

@@ -7,6 +7,7 @@ import { uuidv7 } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { AcceptedTransaction, MessageBody } from '../../smtp/hooks.ts'
 import type { SmtpReply } from '../../smtp/reply.ts'
+import { disarmCopies, type DisarmDeps } from '../detox/disarm-copies.ts'
 import type { ScanResult } from '../judge/context.ts'
 import { decide } from '../judge/decide.ts'
 import type { JudgedEnvelope } from '../checks/envelope.ts'
@@ -31,9 +32,9 @@ import { ownFromOf } from './own-from.ts'
 import type { Peer } from './check.ts'
 import type { Visit } from './visit.ts'
 
-export interface AcceptDeps {
+export interface AcceptDeps extends Pick<DisarmDeps, 'detox'> {
   readonly host: () => string
-  readonly blobs: Pick<BlobStore, 'stage'>
+  readonly blobs: Pick<BlobStore, 'stage' | 'put'>
   readonly pool: Pick<ScanPool, 'scan' | 'load'>
   readonly recorder: Pick<Recorder, 'record'>
   readonly listeners: readonly DecidedListener[]
@@ -69,7 +70,11 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
     const judged = await withReports(envelope, recipients, scanned, deps.takeReport)
     const answer = answerTo(judged.verdicts)
     if (answer.kind === 'refuse') return refuseFor(transaction, deps, answer.refusal, judged)
-    const result = { ...judged, verdicts: answer.verdicts }
+    const result = await disarmCopies(
+      { id: envelope.id, recipients, source },
+      { ...judged, verdicts: answer.verdicts },
+      deps,
+    )
     const header = receivedHeader(envelope, deps.host())
     await deps.recorder.record(
       recordsOf({

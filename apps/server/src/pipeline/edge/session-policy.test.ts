@@ -86,6 +86,11 @@ async function policyWith(steps: Partial<EdgeSteps>, listeners: readonly Decided
     {
       host: () => 'mx.own.example',
       blobs: await openFileBlobs(folder),
+      detox: {
+        disarm: () => Promise.reject(new Error('nobody asked for it')),
+        pids: () => [],
+        close: () => undefined,
+      },
       pool: {
         scan: async ({ envelope, recipients, source }) => {
           if (source.kind !== 'memory') throw new Error('a small message is handed over')

@@ -9,6 +9,8 @@ export interface CopyDetox {
   readonly report: DetoxReport | null
   /** Not done yet: how it is done before the copy goes out. */
   readonly due: DetoxDue | null
+  /** `X-Postern-Detox` field with CRLF; '' where there is nothing to say. */
+  readonly header: string
   /** Bytes that differ from the message as it came. */
   readonly own: OwnCopy | null
 }
@@ -21,4 +23,10 @@ export interface OwnCopy {
 }
 
 /** Detox is off for the recipient. */
-export const NOT_DISARMED: CopyDetox = { state: DETOX_STATES.none, report: null, due: null, own: null }
+export const NOT_DISARMED: CopyDetox = {
+  state: DETOX_STATES.none,
+  report: null,
+  due: null,
+  header: '',
+  own: null,
+}

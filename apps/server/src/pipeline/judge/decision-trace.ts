@@ -16,6 +16,7 @@ const EXEMPTING: Readonly<Partial<Record<FilterFunction, string>>> = {
   [FILTER_FUNCTIONS.url]: 'filter.exempt-url',
   [FILTER_FUNCTIONS.vbs]: 'filter.exempt-vbs',
   [FILTER_FUNCTIONS.sender]: 'filter.exempt-sender',
+  [FILTER_FUNCTIONS.detox]: 'filter.exempt-detox',
   [FILTER_FUNCTIONS.senderDetect]: 'filter.exempt-sender-detect',
 }
 

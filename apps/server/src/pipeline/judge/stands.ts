@@ -5,8 +5,12 @@ import type { Finding } from '@postern/contract/findings/catalogue.ts'
 /** Engines that answer from outside of the scan process: what they did not say, they may say later. */
 const SCANNERS: ReadonlySet<string> = new Set(['virus', 'yara'])
 
-/** A scanner did not answer, and may do so later; one that has given up on the message says `final`. */
+/**
+ * What the verdict waits for comes later: a scanner did not answer, and one that has given up on the message says `final`; or files
+ * are still being disarmed.
+ */
 export function isForWantOfScan({ code, evidence }: Pick<Finding, 'code' | 'evidence'>): boolean {
+  if (code === 'detox.pending') return true
   return code === 'check.failed' && SCANNERS.has(String(evidence?.['check'])) && evidence?.['final'] !== 1
 }
 
@@ -43,7 +47,16 @@ function isOfContents({ code, evidence }: Finding): boolean {
   if (code === 'check.failed') return !OPINIONS.has(String(evidence?.['check']))
   return CONTENT_KINDS.some((kind) => code.startsWith(kind))
 }
-const CONTENT_KINDS = ['yara.', 'virus.', 'mime.', 'structure.', 'harmful.', 'link.attached', 'filter.link']
+const CONTENT_KINDS = [
+  'yara.',
+  'virus.',
+  'mime.',
+  'structure.',
+  'harmful.',
+  'detox.',
+  'link.attached',
+  'filter.link',
+]
 /** Checks that judge sender and words; a check that is not named here may not fail unseen. */
 const OPINIONS: ReadonlySet<string> = new Set([
   'auth',

@@ -192,7 +192,7 @@ function deliveryRow(message: MessageToRecord, { id, recipient, verdict, detox }
     destination: route?.destination ?? recipient.domain,
     recipient: route?.forwardId || recipient.address,
     sender: envelope.sender,
-    prepend: receivedHeader + result.authHeader + verdictHeaders(envelope.id, verdict),
+    prepend: receivedHeader + result.authHeader + verdictHeaders(envelope.id, verdict) + detox.header,
     append: '',
     blob_key: detox.own?.blobKey ?? null,
     blob_size: detox.own?.size ?? null,

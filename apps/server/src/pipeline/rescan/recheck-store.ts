@@ -31,8 +31,8 @@ export interface UncheckedMessage {
   readonly blob_key: string
 }
 
-/** Nobody has let it out meanwhile. */
-const STILL = sql<boolean>`unchecked is not null and recovered_at is null and send_state = 'N'`
+/** A scanner has not answered for it, and nobody has let it out meanwhile; what waits to be disarmed is another's business. */
+const STILL = sql<boolean>`unchecked is not null and recovered_at is null and send_state = 'N' and not 'detox.pending' = any (codes)`
 
 /** Messages with a copy that is not checked, and was not tried since `tried`, behind the one given, in order. */
 export async function nextUnchecked(

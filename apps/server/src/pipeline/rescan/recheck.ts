@@ -112,7 +112,7 @@ async function settle(
       await store.becomeJudged(trx, mail, verdict)
       const outcome = outcomeOf(verdict)
       if (outcome === 'waiting') await store.insertWaiting(trx, mail)
-      if (outcome === 'released') await enqueueMail(trx, [copyOf(mail, verdict)])
+      if (outcome === 'released') await enqueueMail(trx, [laterCopy(mail, verdict)])
       counted[outcome]++
       ids.push(mail.id)
     }
@@ -132,7 +132,8 @@ function outcomeOf({ action, mode }: Verdict): 'released' | 'waiting' | 'held' {
   return mode === MAIL_MODES.wait ? 'waiting' : 'held'
 }
 
-function copyOf(mail: store.UncheckedMail, verdict: Verdict): Parameters<store.Enqueue>[1][number] {
+/** The copy that goes out once its mail is judged. */
+export function laterCopy(mail: store.UncheckedMail, verdict: Verdict): Parameters<store.Enqueue>[1][number] {
   const { address, notify, orcpt, tag, not_before: notBefore }: Unchecked = mail.unchecked
   return {
     mailId: mail.id,

@@ -1,0 +1,203 @@
+/**
+ * Disarms what could not be while its client waited, and held mail that somebody lets out: then it goes its way. What cannot be
+ * disarmed stays held, with the reason.
+ */
+import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
+import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import { stateOf } from '@postern/contract/validation/detox-report.ts'
+import type { MailDetoxPolicy } from '@postern/detox/mail/mail-policy.ts'
+import type { Transaction } from 'kysely'
+import type { BlobStore } from '../../platform/blob/blob-store.ts'
+import { UNSCANNABLE } from '../../platform/blob/unscannable.ts'
+import type { Db } from '../../platform/db/client.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Logger } from '../../platform/log.ts'
+import { DetoxFailedError, type DetoxPool } from '../detox-process/pool.ts'
+import type { DetoxAnswer } from '../detox-process/protocol.ts'
+import type { Verdict } from '../judge/decide.ts'
+import { replay } from '../judge/replay.ts'
+import { laterCopy } from '../rescan/recheck.ts'
+import { becomeJudged, insertWaiting, type Enqueue, type UncheckedMail } from '../rescan/recheck-store.ts'
+import { findingOf, headerOf, storeCopy } from './disarm-copies.ts'
+import * as store from './due-store.ts'
+
+export interface FinishDeps {
+  readonly db: Db
+  readonly blobs: BlobStore
+  readonly log: Logger
+  readonly openDetox: () => DetoxPool
+  /** Queue copies of mails, and of mails that are on their way already (delivery/queue/enqueue-store.ts). */
+  readonly enqueueMail: Enqueue
+  readonly queueCopies: Enqueue
+}
+
+export interface Finished {
+  /** Messages that were looked at, copies that went their way, and copies that are held. */
+  messages: number
+  gone: number
+  held: number
+}
+
+const AT_A_TIME = 20
+/** ms a run works at most: the next goes on. */
+const RUN_MS = 120_000
+
+/** One run of the job; null where nothing was due. Repeating it is harmless. */
+export async function finishDisarming(deps: FinishDeps, signal: AbortSignal): Promise<Finished | null> {
+  const done: Finished = { messages: 0, gone: 0, held: 0 }
+  const stop = performance.now() + RUN_MS
+  let pool: DetoxPool | null = null
+  try {
+    for (;;) {
+      const messages = await store.nextDue(deps.db, AT_A_TIME)
+      if (messages.length === 0) return done.messages === 0 ? null : done
+      pool ??= deps.openDetox()
+      for (const message of messages) {
+        if (signal.aborted || performance.now() > stop) return done
+        await finishMessage(deps, pool, message, { done, signal })
+      }
+    }
+  } finally {
+    pool?.close()
+  }
+}
+
+interface Outcome {
+  /** null: it failed without a word about the mail. */
+  readonly answer: DetoxAnswer | null
+  readonly blobKey: string | null
+}
+
+const UNKNOWN: Outcome = { answer: null, blobKey: null }
+
+async function finishMessage(
+  deps: FinishDeps,
+  pool: DetoxPool,
+  message: store.DueMessage,
+  { done, signal }: { readonly done: Finished; readonly signal: AbortSignal },
+): Promise<void> {
+  const bytes = await bytesOf(deps, message)
+  const outcomes = new Map<string, Promise<Outcome>>()
+  for (const { id, received_at, detox_due: due, shape } of await store.readDue(deps.db, message)) {
+    const policy = due.policy as MailDetoxPolicy
+    const takeOut = shape?.links !== undefined
+    const key = JSON.stringify([policy, takeOut])
+    const outcome =
+      outcomes.get(key) ?? disarm(deps, pool, { bytes, policy, takeOut, id: message.id, signal })
+    outcomes.set(key, outcome)
+    const settled = await outcome
+    await deps.db.transaction().execute(async (trx) => {
+      const mail = await store.lockDue(trx, { id, received_at })
+      if (mail) done[await settle(deps, trx, mail, settled)]++
+    })
+  }
+  done.messages++
+}
+
+/** null: they are gone, or not those that came. */
+async function bytesOf(
+  { blobs, log }: FinishDeps,
+  { id, blob_key: key }: store.DueMessage,
+): Promise<Buffer | null> {
+  if (key === null) return null
+  try {
+    return await blobs.read(key)
+  } catch (error) {
+    if (!UNSCANNABLE.has((error as Error).name)) throw error
+    log.error({ err: error, id }, 'a message cannot be read and is not disarmed')
+    return null
+  }
+}
+
+interface Work {
+  readonly id: string
+  readonly bytes: Buffer | null
+  readonly policy: MailDetoxPolicy
+  readonly takeOut: boolean
+  readonly signal: AbortSignal
+}
+
+async function disarm(
+  { blobs, log }: FinishDeps,
+  pool: DetoxPool,
+  { id, bytes, policy, takeOut, signal }: Work,
+): Promise<Outcome> {
+  if (bytes === null) return UNKNOWN
+  try {
+    const answer = await pool.disarm({ source: { kind: 'memory', bytes }, policy, takeOut }, signal)
+    return { answer, blobKey: answer.bytes && (await storeCopy(answer.bytes, blobs)) }
+  } catch (error) {
+    if (!(error instanceof DetoxFailedError)) throw error
+    log.error({ err: error, id }, 'a message could not be disarmed: held')
+    return UNKNOWN
+  }
+}
+
+async function settle(
+  deps: FinishDeps,
+  trx: Transaction<Tables>,
+  mail: store.DueMail,
+  { answer, blobKey }: Outcome,
+): Promise<'gone' | 'held'> {
+  const finding: Finding | null = !answer
+    ? { code: 'detox.failed' }
+    : answer.failed
+      ? findingOf(answer.failed)
+      : answer.takeOut?.kind === 'impossible'
+        ? { code: 'filter.link-impossible' }
+        : null
+  const report = answer?.report ?? null
+  const own = answer?.bytes && blobKey !== null ? { blobKey, size: answer.bytes.length } : null
+  await store.becomeDisarmed(trx, mail, {
+    state: report ? stateOf(report) : DETOX_STATES.failed,
+    report,
+    due: finding ? { policy: mail.detox_due.policy } : null,
+    own: finding ? null : own,
+    shape: shapeOf(mail, answer),
+  })
+  const header = report ? headerOf(report) : ''
+  if (store.isPending(mail)) return goOn(deps, trx, mail, { finding, header })
+  const { release } = mail.detox_due
+  // Somebody has taken it back meanwhile.
+  if (!release || mail.send_state !== 'P') return 'held'
+  if (finding) {
+    await store.becomeStuck(trx, mail, finding.code)
+    return 'held'
+  }
+  const copy = release as unknown as Parameters<Enqueue>[1][number]
+  await deps.queueCopies(trx, [{ ...copy, prepend: (copy.prepend ?? '') + header }])
+  return 'gone'
+}
+
+/** Links are planned anew: those of the message as it came lead to what was not disarmed. */
+function shapeOf({ shape }: store.DueMail, answer: DetoxAnswer | null): store.DueMail['shape'] {
+  if (!shape?.links || !answer?.bytes) return shape
+  const { takeOut } = answer
+  if (takeOut?.kind !== 'taken') return null
+  const { size, edits, files, plain } = takeOut
+  return { links: { days: shape.links.days, size, edits, files, plain } }
+}
+
+/** The verdict that waited for it, reached again with what was found. */
+async function goOn(
+  { enqueueMail }: FinishDeps,
+  trx: Transaction<Tables>,
+  mail: store.DueMail,
+  { finding, header }: { readonly finding: Finding | null; readonly header: string },
+): Promise<'gone' | 'held'> {
+  const verdict = replay(mail.trace, finding ? [finding] : [], ({ code }) => code === 'detox.pending')
+  if (!verdict) throw new Error(`mail ${mail.id}: a trace that tells of no verdict`)
+  const unchecked = mail as unknown as UncheckedMail
+  await becomeJudged(trx, unchecked, checkedLater(verdict, mail))
+  if (verdict.mode === MAIL_MODES.wait) await insertWaiting(trx, unchecked)
+  if (verdict.action.kind !== 'deliver') return 'held'
+  const copy = laterCopy(unchecked, verdict)
+  await enqueueMail(trx, [{ ...copy, prepend: copy.prepend + header }])
+  return 'gone'
+}
+
+function checkedLater(verdict: Verdict, { class: before, mode }: store.DueMail): Verdict {
+  const entry = { code: 'decision.checked-later', kind: 'step', score: 0, decisive: false } as const
+  return { ...verdict, trace: [...verdict.trace, { ...entry, evidence: { class: before, mode } }] }
+}
