@@ -1,5 +1,6 @@
 import { ownDatabase, testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { arcReports } from './doctor-arc.ts'
 import { jobReports } from './doctor-jobs.ts'
 
 const NOW = Date.UTC(2026, 10, 23, 9)
@@ -36,8 +37,9 @@ test('last runs and next ones, what fails, what nobody runs', async () => {
   ])
 })
 
-test('a database from before there were jobs has nothing to say', async () => {
+test('a database from before there were jobs, or keys of seals, has nothing to say', async () => {
   const old = await ownDatabase('0031')
   expect(await jobReports(old.db)).toEqual([])
+  expect(await arcReports(old.pool)).toEqual([])
   await old.close()
 })

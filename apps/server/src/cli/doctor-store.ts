@@ -26,3 +26,21 @@ export async function scoreAway(pool: pg.Pool): Promise<boolean> {
   const found = await pool.query<{ away: boolean }>('select away from score_watch')
   return found.rows[0]?.away ?? false
 }
+
+export interface SealingKeyState {
+  readonly domain: string
+  readonly selector: string
+  readonly record: 'unknown' | 'found' | 'absent' | 'different'
+}
+
+/** The key that seals changed mail, or else the newest; null where seals are off or there is none, nor a table of them. */
+export async function sealingKeyState(pool: pg.Pool): Promise<SealingKeyState | null> {
+  const { rows } = await pool.query<{ there: boolean }>("select to_regclass('arc_key') is not null as there")
+  if (!rows[0]!.there) return null
+  const found = await pool.query<SealingKeyState>(
+    `select domain, selector, record from arc_key
+     where retired_at is null and not exists (select from setting where key = 'delivery.arc' and value = 'false')
+     order by record = 'found' desc, id desc limit 1`,
+  )
+  return found.rows[0] ?? null
+}

@@ -4,6 +4,7 @@ import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Report } from './doctor-report.ts'
+import { arcReports } from './doctor-arc.ts'
 import { jobReports } from './doctor-jobs.ts'
 import { stressReports } from './doctor-stress.ts'
 import { databaseState, scoreAway } from './doctor-store.ts'
@@ -76,6 +77,7 @@ async function checkDatabase(url: string, name: string): Promise<Report[]> {
     const { version, durable, migrated } = await databaseState(opened.pool)
     const away = await scoreAway(opened.pool)
     const jobs = await jobReports(opened.db)
+    const arc = await arcReports(opened.pool)
     const pending = migrated ? 0 : (await readMigrations()).length
     return [
       { level: 'ok', text: `${name} answers (PostgreSQL ${version})` },
@@ -99,6 +101,7 @@ async function checkDatabase(url: string, name: string): Promise<Report[]> {
           ]
         : []),
       ...jobs,
+      ...arc,
       ...(pending > 0
         ? [
             {

@@ -132,6 +132,21 @@ describe('a key whose record is found', () => {
     })
   })
 
+  it('continues the chain of mail that we sealed before, and that came back', async () => {
+    await addKey()
+    const [first, second] = [await sink(), await sink()]
+    await sent({ content: await signedMail('hi\r\n'), subjectTag: '[spam]' }, first)
+    await stage.queue.startWorker(SEALED, { sealKeyOf: keyOf })
+    await empty()
+    const content = first.messages[0]!.bytes!
+    const prepend = PREPEND.replace('dkim=pass header.d=sender.test', 'dkim=fail;\r\n\tarc=pass')
+    await sent({ content, prepend, subjectTag: '[again]' }, second)
+    await empty()
+    const { text, arc } = await found(second)
+    expect(arc).toBe('pass')
+    expect(text).toMatch(/^ARC-Seal: i=2; a=rsa-sha256; cv=pass;/)
+  })
+
   it.each([
     ['mail that we did not change', {}, true],
     ['mail that has the tag already', { subjectTag: 'hello' }, true],

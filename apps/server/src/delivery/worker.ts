@@ -243,7 +243,8 @@ export class DeliveryWorker {
     let results: readonly AttemptResult[]
     try {
       const replaced = first.links ? await this.#linked(first) : undefined
-      const source = openSource(first, this.#deps.blobs, this.#settings.hostname, replaced)
+      const { hostname, sealDomain } = this.#settings
+      const source = openSource(first, this.#deps.blobs, hostname, replaced, sealDomain)
       results = await attemptSend(jobs, source, {
         route: this.#route,
         pool: this.#pool,

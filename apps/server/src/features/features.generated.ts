@@ -3,6 +3,7 @@ import * as adminReport from './admin-report/feature.ts'
 import * as alert from './alert/feature.ts'
 import * as apiToken from './api-token/feature.ts'
 import * as application from './application/feature.ts'
+import * as arc from './arc/feature.ts'
 import * as attachmentLink from './attachment-link/feature.ts'
 import * as audit from './audit/feature.ts'
 import * as auth from './auth/feature.ts'
@@ -44,6 +45,7 @@ export const FEATURES = {
   'alert': alert.feature,
   'api-token': apiToken.feature,
   'application': application.feature,
+  'arc': arc.feature,
   'attachment-link': attachmentLink.feature,
   'audit': audit.feature,
   'auth': auth.feature,

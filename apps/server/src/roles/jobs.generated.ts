@@ -1,6 +1,7 @@
 /** Made from the files that it names by `npm run generate`; do not edit. */
 import * as featuresAdminReport from '../features/admin-report/feature.jobs.ts'
 import * as featuresAlert from '../features/alert/feature.jobs.ts'
+import * as featuresArc from '../features/arc/feature.jobs.ts'
 import * as featuresAuth from '../features/auth/feature.jobs.ts'
 import * as featuresEars from '../features/ears/feature.jobs.ts'
 import * as featuresFilter from '../features/filter/feature.jobs.ts'
@@ -22,6 +23,7 @@ import * as sums from '../sums/sums.jobs.ts'
 export const JOBS = {
   'features/admin-report': featuresAdminReport.jobs,
   'features/alert': featuresAlert.jobs,
+  'features/arc': featuresArc.jobs,
   'features/auth': featuresAuth.jobs,
   'features/ears': featuresEars.jobs,
   'features/filter': featuresFilter.jobs,

@@ -56,6 +56,7 @@ async function hostOf(context: RoleContext, settings: JobDeps['settings']) {
     blobs,
     log,
     settings,
+    hostName: host,
     box: createSealedBox(key),
     capabilities: createCapabilities(key),
     lookUp: createResolver({ servers: env.dnsServers }).resolve,

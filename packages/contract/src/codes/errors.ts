@@ -304,6 +304,7 @@ export const OPERATION_ERRORS = {
   SURBL_TEST_FAILED: 502,
   SPF_TEST_FAILED: 502,
   TXT_RECORD_NOT_FOUND: 404,
+  NO_SEALING_DOMAIN: 409,
 } as const
 
 /** Registering many by a file or paste. */

@@ -16,6 +16,7 @@ export const JOB_KINDS = [
   'admin-report',
   'alert',
   'alert-webhook',
+  'arc-key',
   'rescan',
   'disarm',
   'learning',

@@ -3,6 +3,7 @@ import * as adminReport from './admin-report.ts'
 import * as alert from './alert.ts'
 import * as apiToken from './api-token.ts'
 import * as application from './application.ts'
+import * as arc from './arc.ts'
 import * as attachmentLink from './attachment-link.ts'
 import * as audit from './audit.ts'
 import * as auth from './auth.ts'
@@ -99,6 +100,7 @@ export const TASK_DECLARATIONS = {
   ...alert.tasks,
   ...apiToken.tasks,
   ...application.tasks,
+  ...arc.tasks,
   ...attachmentLink.tasks,
   ...audit.tasks,
   ...auth.tasks,

@@ -4,6 +4,7 @@ import * as adminReport from './admin-report.ts'
 import * as alert from './alert.ts'
 import * as apiToken from './api-token.ts'
 import * as application from './application.ts'
+import * as arc from './arc.ts'
 import * as attachmentLink from './attachment-link.ts'
 import * as audit from './audit.ts'
 import * as authFilter from './auth-filter.ts'
@@ -67,6 +68,7 @@ export const MODULES = [
   alert,
   apiToken,
   application,
+  arc,
   attachmentLink,
   audit,
   authFilter,

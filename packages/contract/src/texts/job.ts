@@ -45,6 +45,11 @@ export const JOB_NAMES = defineTexts({
   },
   alert: { ko: '알림 규칙 확인', en: 'Check alert rules', ja: 'アラートの確認' },
   'alert-webhook': { ko: '알림 웹훅 호출', en: 'Call webhooks of alerts', ja: 'アラートの Webhook 呼び出し' },
+  'arc-key': {
+    ko: 'ARC 서명 키의 DNS 레코드 확인',
+    en: 'Check the ARC record in DNS',
+    ja: 'ARC 署名鍵の DNS レコード確認',
+  },
   'keyword-alarm': { ko: '키워드 알림', en: 'Keyword alarms', ja: 'キーワードの通知' },
   learning: {
     ko: '오판 신고로 학습',

@@ -1,5 +1,6 @@
 /** The screens of settings, with what other features show below some of them. */
 import { SETTING_SCREENS } from '@postern/contract/settings/layout.ts'
+import { ArcPanel } from '../../features/arc/panel.tsx'
 import { SettingPage, type SettingPanels } from '../../features/config/setting-page.tsx'
 import { LearningPanel } from '../../features/learning/panel.tsx'
 import { ScoreWatchPanel } from '../../features/score-watch/panel.tsx'
@@ -7,6 +8,7 @@ import { SsoTrial } from '../../features/single-sign-on/trial.tsx'
 
 /** By the id of the tab that they stand below. */
 export const PANELS: SettingPanels = {
+  delivery: (values) => <ArcPanel settings={values} />,
   scan: () => <ScoreWatchPanel />,
   misjudgement: () => <LearningPanel />,
   sso: (values) => <SsoTrial enabled={values['enabled'] === true} />,

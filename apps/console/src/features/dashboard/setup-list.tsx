@@ -1,5 +1,7 @@
 /** The steps from an empty installation to the first mail. */
 import { listDomainsRoute } from '@postern/contract/routes/domain.ts'
+import { arcStateRoute } from '@postern/contract/routes/arc.ts'
+import { ARC_TEXTS } from '@postern/contract/texts/arc.ts'
 import { SETUP_TEXTS } from '@postern/contract/texts/dashboard-setup.ts'
 import { Box, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
@@ -59,6 +61,7 @@ export function SetupList({ status }: { readonly status: Status }) {
         </Step>
         <FirstMail status={status} now={next >= 2} />
       </ol>
+      {may('config-system-basic_config') && <Sealing />}
       {may('config-system-access_control') && (
         <div className="block" style={{ borderTop: '1px solid var(--line)' }}>
           <Box component="h3" fz={14} m={0}>
@@ -73,6 +76,32 @@ export function SetupList({ status }: { readonly status: Status }) {
         </div>
       )}
     </section>
+  )
+}
+
+/** Sealing changed mail waits for a record in DNS; not shown where it is off. */
+function Sealing() {
+  const t = useT(ARC_TEXTS)
+  const state = useQuery({
+    queryKey: ['arc', 'first'],
+    queryFn: ({ signal }) => call(arcStateRoute, {}, { signal }),
+  })
+  if (!state.data || state.data.domain === '') return null
+  const isDone = state.data.keys.some((key) => key.state === 'sealing')
+  return (
+    <div className="block" style={{ borderTop: '1px solid var(--line)' }}>
+      <Box component="h3" fz={14} m={0}>
+        {t('setupTitle')}
+      </Box>
+      <Box component="p" className="dim" m="4px 0 10px">
+        {t(isDone ? 'setupDone' : 'setupText')}
+      </Box>
+      {!isDone && (
+        <LinkButton variant="default" to="/config/system/basic-config" search={{ tab: 'delivery' }}>
+          {t('setupAction')}
+        </LinkButton>
+      )}
+    </div>
   )
 }
 

@@ -40,6 +40,17 @@ test('the results of others stay, byte for byte', () => {
   expect(dropForgedResults(block, HOST)).toBe(block)
 })
 
+test('our results stay in sets that our domain sealed, where the chain holds', () => {
+  const results = (i: number): string => `ARC-Authentication-Results: i=${i}; ${HOST}; dmarc=pass`
+  const seal = (i: number, domain: string): string =>
+    `ARC-Seal: i=${i}; a=rsa-sha256; cv=pass;\r\n\td=${domain}; s=x; b=y`
+  const block = head(results(2), seal(2, 'Seal.example'), results(1), seal(1, 'other.example'), 'A: b')
+  const kept = head(results(2), seal(2, 'Seal.example'), seal(1, 'other.example'), 'A: b')
+  expect(dropForgedResults(block, HOST, 'seal.example').toString()).toBe(kept.toString())
+  // Where the chain does not hold, nobody says whose seals these are.
+  expect(dropForgedResults(block, HOST).toString()).not.toContain('dmarc=pass')
+})
+
 test('forged first and last fields leave a whole header block', () => {
   const forged = `Authentication-Results: ${HOST}; spf=pass`
   expect(dropForgedResults(head(forged, 'A: b', forged), HOST).toString()).toBe(head('A: b').toString())

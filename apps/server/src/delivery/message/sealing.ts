@@ -1,9 +1,10 @@
 /** Seals what we have changed, once its bytes are final (RFC 8617, decision 0117). */
-import { arcSeal, type ChainStatus, type SealKey } from '@postern/mail/auth/arc-seal.ts'
+import { arcSeal, type SealKey } from '@postern/mail/auth/arc-seal.ts'
 import { BodyHashStream } from '@postern/mail/auth/body-hash-stream.ts'
 import type { Readable } from 'node:stream'
 import { letGo } from '../../platform/let-go.ts'
 import type { DeliveryJob } from '../queue/job.ts'
+import { ourResults, type OurResults } from './our-results.ts'
 import type { KeyOf } from './seal-keys.ts'
 
 /** The fields that go in front of this content; empty where it is not sealed. Reads the content to its end. */
@@ -37,23 +38,6 @@ export function sealOf(job: Pick<DeliveryJob, 'id' | 'prepend'>, deps: SealDeps)
     const set = await signed(results, found, key).catch(failed)
     return set === null ? NONE : Buffer.from(set, 'latin1')
   }
-}
-
-interface OurResults {
-  readonly authResults: string
-  readonly chain: ChainStatus
-}
-
-/**
- * What we found when the mail arrived, from the field that we put in front of it (mail/auth/header.ts). Null where there is
- * none, and where nobody knows whether the chain holds.
- */
-function ourResults(prepend: string): OurResults | null {
-  const authResults = /(?:^|\r\n)Authentication-Results: ((?:[^\r\n]|\r\n[ \t])*)/.exec(prepend)?.[1]
-  if (authResults === undefined) return null
-  // No value from outside can have a line end in it.
-  const chain = /;\r\n\tarc=([a-z]+)$/.exec(authResults)?.[1] ?? 'none'
-  return chain === 'none' || chain === 'pass' || chain === 'fail' ? { authResults, chain } : null
 }
 
 interface Measured {

@@ -6,6 +6,7 @@ import { BlobMissingError } from '../../platform/blob/blob-store.ts'
 import { dropForgedResults } from './forged-results.ts'
 import type { DeliveryJob } from '../queue/job.ts'
 import type { Replacement } from './linked-files.ts'
+import { ourResults } from './our-results.ts'
 import { tagSubject } from './subject-tag.ts'
 
 /** Messages above this are streamed. */
@@ -44,12 +45,13 @@ export class UnreadableMessageError extends Error {
   }
 }
 
-/** The source of a copy; `host` is our name, `replaced` what stands in it for its attachments. */
+/** The source of a copy; `host` is our name, `replaced` what stands in it for its attachments, `sealDomain` whose ARC seals are ours. */
 export function openSource(
   job: DeliveryJob,
   blobs: BlobStore,
   host: string,
   replaced: Replacement = UNCHANGED,
+  sealDomain = '',
 ): Source {
   if (job.content !== null) {
     const content = [job.content]
@@ -72,7 +74,9 @@ export function openSource(
   const { edits, note } = replaced
   const size = prepend.length + editedSize(job.size, edits, note.length) + append.length
   // What is attached to a mail of ours is shown as it came.
-  const changes = append.length > 0 ? null : { tag: job.subjectTag, host }
+  const holds = ourResults(job.prepend)?.chain === 'pass'
+  const changes =
+    append.length > 0 ? null : { tag: job.subjectTag, host, sealDomain: holds ? sealDomain : '' }
   if (job.size > HOLD_MAX) {
     const head = (): Promise<Buffer> => readHead(job, blobs)
     return {
@@ -193,14 +197,16 @@ function framed({ prepend, append }: Frame, pieces: Buffer[]): Buffer[] {
 interface HeadChanges {
   readonly tag: string
   readonly host: string
+  /** Results of ours within its ARC seals are proven; '' where none are. */
+  readonly sealDomain: string
 }
 
 function rewritten(message: Buffer, changes: HeadChanges | null): Buffer[] {
   if (changes === null) return [message]
-  const { tag, host } = changes
+  const { tag, host, sealDomain } = changes
   const bodyAt = bodyStart(message)
   const head = message.subarray(0, bodyAt)
-  const clean = dropForgedResults(head, host)
+  const clean = dropForgedResults(head, host, sealDomain)
   if (tag === '' && clean === head) return [message]
   return [tag === '' ? clean : tagSubject(clean, tag), message.subarray(bodyAt)]
 }

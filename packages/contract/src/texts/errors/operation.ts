@@ -103,6 +103,11 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
     en: 'The domain has no TXT record. Publish an SPF record in its DNS.',
     ja: 'ドメインに TXT レコードがありません。DNS に SPF レコードを登録してください。',
   },
+  NO_SEALING_DOMAIN: {
+    ko: 'ARC 서명이 꺼져 있거나 서명 도메인이 없습니다. 전송 설정에서 켜고 도메인을 지정해 주세요.',
+    en: 'ARC seals are off, or there is no domain to seal for. Switch them on in the delivery settings and set the sealing domain.',
+    ja: 'ARC 署名がオフか、署名ドメインがありません。配信設定でオンにし、ドメインを指定してください。',
+  },
 } satisfies Record<keyof typeof OPERATION_ERRORS, Text>)
 
 /** The same errors with their numbers, when the server sends them. */
