@@ -55,7 +55,9 @@ const TYPES: readonly (readonly [type: RegExp, kind: DetoxKind, load: Load | nul
     null,
   ],
   [/^message\/rfc822$/, 'message', MESSAGE],
-  [/^application\/vnd\.ms-(?:outlook|tnef|outlook-pst)$/, 'message', null],
+  [/^application\/vnd\.ms-tnef$/, 'message', async () => (await import('./formats/outlook.ts')).TNEF],
+  [/^application\/vnd\.ms-outlook$/, 'message', async () => (await import('./formats/outlook.ts')).MSG],
+  [/^application\/vnd\.ms-outlook-pst$/, 'message', null],
   [/^application\/xml$/, 'page', XML],
   [/^application\/msword$/, 'word', async () => (await import('./formats/word-binary.ts')).WORD_BINARY],
   [

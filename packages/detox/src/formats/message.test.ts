@@ -4,6 +4,7 @@ import { parseMessage } from '@postern/mail/parse.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { uuencoded } from '../message/uuencode.ts'
+import { tnefOf } from '../testing/outlook.ts'
 import { bytesOf, inShort, tryDisarm } from '../testing/try.ts'
 
 const FORMULA = "a,=cmd|'/c calc'!A0\r\n"
@@ -180,15 +181,17 @@ test.each<[string, Buffer, string]>([
   expect(inShort(await tryDisarm('m.eml', bytes))).toEqual([said])
 })
 
-test('what Outlook packs by a form of its own is not supported, and says so', async () => {
-  const tnef = Buffer.from('789f3e220100', 'hex')
+test('what Outlook packs by a form of its own comes out as an archive', async () => {
   const part = [
     'Content-Type: application/ms-tnef; name=winmail.dat',
     'Content-Transfer-Encoding: base64',
     '',
-    tnef.toString('base64'),
+    tnefOf([['o.csv', FORMULA]]).toString('base64'),
   ]
-  expect(inShort(await tryDisarm('m.eml', whole(TEXT, part)))).toEqual(['notice unsupported winmail.dat'])
+  const outcome = await tryDisarm('m.eml', whole(TEXT, part))
+  expect(inShort(outcome)).toEqual(['formula×1 winmail.dat/o.csv'])
+  const [file] = parseMessage(bytesOf(outcome)).attachments
+  expect(file).toMatchObject({ name: 'winmail.zip', declaredType: 'application/zip' })
 })
 
 test('whatever parts there are: one part stays one, and nothing is left for a second time', async () => {

@@ -5,6 +5,7 @@ import { edited, type Edit } from '@postern/mail/rewrite/edits.ts'
 import { sortParts } from '@postern/mail/rewrite/files-of.ts'
 import { Failure, meetSignature } from '../failure.ts'
 import type { FormatContext, Rebuilt } from '../format.ts'
+import { isCalmPage } from '../page/calm-page.ts'
 import {
   BARE,
   contentOf,
@@ -61,6 +62,8 @@ async function leafEdits(facts: MailFacts, part: Part, context: FormatContext): 
   if (type === 'text/plain' && name === '') return blockEdits(part, context, eol, ends)
   const bytes = isMessage(part) ? messageBytes(facts, part) : contentOf(part, name)
   if (bytes.length === 0) return []
+  // As people read it in a mail program; most mail needs no more than this.
+  if (name === '' && type === 'text/html' && isCalmPage(bytes.toString())) return []
   const file = { name: name || defaultName(type), bytes }
   const rebuilt = await disarmed(file, otherNames(facts, part, file), context)
   if (rebuilt.bytes === bytes && rebuilt.name === file.name) return []
