@@ -72,9 +72,11 @@ async function rebuild(
   const context: FormatContext = {
     policy,
     budget,
-    links,
+    // Where nothing is to change, links are none of what is told.
+    links: policy.modes[kind] === 'report' ? null : links,
     type,
     removed: (code, detail, count) => report.add(removal(code, place.where, detail, count)),
+    changed: () => report.change(),
     disarms: (inner) => formatOf(inner).load !== null,
     within: (inner) => inPlaceOf(inner, report, innerPlace(inner.name, place)),
     unread: (name, reason) => unread(name, reason, report, innerPlace(name, place)),

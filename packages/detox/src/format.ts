@@ -13,12 +13,14 @@ export interface FormatContext {
   readonly policy: DetoxPolicy
   /** Shared by all files within each other; its methods throw. */
   readonly budget: DetoxBudget
-  /** What becomes of the file's links; null where they stay. */
+  /** What becomes of the file's links (`links/file-links.ts`); null where they stay. */
   readonly links: { readonly policy: LinkPolicy; readonly counts: LinkCounts } | null
   /** True type of the file. */
   readonly type: DetectedType
   /** Notes what was removed of this file; `detail` in the words of the format. */
   readonly removed: (code: RemovedCode, detail?: string, count?: number) => void
+  /** Notes that the file is to be another one, though nothing of it was removed. */
+  readonly changed: () => void
   /** Whether a format disarms such a file; others a document has no use for. */
   readonly disarms: (file: InputFile) => boolean
   /**

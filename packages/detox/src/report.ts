@@ -17,6 +17,11 @@ export class Report {
     join(this.#removed, line)
   }
 
+  /** Something became another one, and nothing is gone. */
+  change(): void {
+    this.#changes++
+  }
+
   left(unchecked: Unchecked): void {
     if (unchecked.became === 'notice') this.#changes++
     if (this.#unchecked.length < MAX_LINES) this.#unchecked.push(unchecked)

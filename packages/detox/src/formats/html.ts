@@ -7,6 +7,7 @@ import { charsetInHtml } from '@postern/mail/html/html-charset.ts'
 import { guessCharset } from '@postern/mail/text/charset-guess.ts'
 import { decodeText, isKnownCharset } from '@postern/mail/text/charsets.ts'
 import { isWide, xmlSource } from '@postern/mail/xml/xml-source.ts'
+import { pageWithLinks } from '../links/file-links.ts'
 import type { Format, FormatContext, Rebuilt } from '../format.ts'
 import type { InputFile } from '../outcome.ts'
 import { pageSeenToAct } from '../page/judge-page.ts'
@@ -50,7 +51,10 @@ function disarmPage({ name, bytes }: InputFile, context: FormatContext, ofMail: 
   // Other programs may read another page in the same bytes.
   const seen = notes === 0 ? pageSeenToAct(bytes) : null
   if (seen !== null) removed('script', seen)
-  return { name: isXml ? name.replace(XHTML, '.html') : name, bytes: Buffer.from(html) }
+  return {
+    name: isXml ? name.replace(XHTML, '.html') : name,
+    bytes: Buffer.from(pageWithLinks(context, html)),
+  }
 }
 
 /** By a mark, by what the page says, by its bytes. */

@@ -20,9 +20,12 @@ const MAX_FOREIGN = 64
 export const PDF: Format = {
   disarm(file, context) {
     const read = readPdf(file.bytes, context.budget)
-    const notes: (readonly [RemovedCode, string | undefined])[] = []
-    const { objects, trailer } = copyPdf(read, context, (code, detail) => notes.push([code, detail]))
     const signed = isSigned(read)
+    const notes: (readonly [RemovedCode, string | undefined])[] = []
+    let linked = false
+    // Other links would break the signature as much as anything else.
+    const own = { ...context, links: signed ? null : context.links, changed: () => void (linked = true) }
+    const { objects, trailer } = copyPdf(read, own, (code, detail) => notes.push([code, detail]))
     if (!signed) for (const detail of hiddenIn(read)) notes.push(['hidden-data', detail])
     if (notes.length === 0 && !signed) {
       // Another reader may take the file for something else than this one does.
@@ -32,7 +35,10 @@ export const PDF: Format = {
     if (signed && notes.every(([code]) => code === 'signature')) return file
     if (signed) meetSignature(context.policy.signed)
     for (const [code, detail] of notes) context.removed(code, detail)
-    return notes.length === 0 ? file : { name: file.name, bytes: writePdf(objects, trailer, read.version) }
+    if (linked) context.changed()
+    return notes.length === 0 && !linked
+      ? file
+      : { name: file.name, bytes: writePdf(objects, trailer, read.version) }
   },
   async reopens(bytes) {
     return (await countPages(bytes)) > 0

@@ -4,6 +4,7 @@ import { isUnsafeLink, leadsElsewhere, shareHost } from '@postern/mail/active/ta
 import type { FormatContext } from '../format.ts'
 import { formulaCode } from '../formulas.ts'
 import { isBinary, isMedia, isPicture, isSvg } from '../pieces.ts'
+import { linkIn } from '../links/file-links.ts'
 import { isSafeLink } from '../safe-link.ts'
 import { localOf, type Fate, type XmlAttribute, type XmlElement } from '../xml/element.ts'
 import { pageRules } from '../formats/xml.ts'
@@ -162,7 +163,7 @@ class Rules {
   #address(element: XmlElement, attribute: XmlAttribute): Fate {
     const { local, namespace } = element
     const target = attribute.value
-    if (local === 'a') return this.#link(target)
+    if (local === 'a') return this.#link(element, attribute)
     const load = ownCode(LOADS, local)
     if (load !== undefined) return this.#loaded(load, target)
     if (FORM.test(namespace))
@@ -177,8 +178,13 @@ class Rules {
     return 'keep'
   }
 
-  #link(target: string): Fate {
-    if (isSafeLink(target)) return 'keep'
+  #link(element: XmlElement, attribute: XmlAttribute): Fate {
+    const target = attribute.value
+    if (isSafeLink(target)) {
+      const address = linkIn(this.#context, target)
+      if (address !== null && address !== target) element.set(attribute.name, address)
+      return address === null ? 'unwrap' : 'keep'
+    }
     this.#removed(SCRIPT_LINK.test(target) ? 'macro' : 'dangerous-link', target)
     return 'unwrap'
   }

@@ -9,6 +9,7 @@ import { Failure, meetSignature } from '../failure.ts'
 import type { FormatContext } from '../format.ts'
 import { pageRules } from '../formats/xml.ts'
 import { isBinary, isMedia, isPicture, isPlain, isSvg } from '../pieces.ts'
+import { linkIn } from '../links/file-links.ts'
 import { isSafeLink } from '../safe-link.ts'
 import { rewriteXml, walkXml } from '../xml/rewrite.ts'
 import { objectPrograms } from './objects.ts'
@@ -146,13 +147,19 @@ export class Rebuilder {
           ? this.#externalCode(relation)
           : await this.#internalCode(source, relation, programs.get(relation.id) ?? '')
       if (code === 'left-out') continue
-      if (code === null) kept.push(relation)
+      const target = code === null && relation.external ? this.#linked(relation) : relation.target
+      if (target === null) gone.add(relation.id)
+      else if (code === null) kept.push(target === relation.target ? relation : { ...relation, target })
       else {
         gone.add(relation.id)
         this.#context.removed(code, relation.target)
       }
     }
     return { kept, gone }
+  }
+
+  #linked({ role, target }: Relation): string | null {
+    return role === 'hyperlink' ? linkIn(this.#context, target) : target
   }
 
   async #internalCode(source: string, relation: Relation, program: string): Promise<Fate | 'left-out'> {

@@ -4,6 +4,7 @@ import { Failure } from '../failure.ts'
 import type { FormatContext } from '../format.ts'
 import { actionsOf, KEPT, lostAction } from './actions.ts'
 import { annotationShape, asStamp } from './annotations.ts'
+import { linkIn } from '../links/file-links.ts'
 import { acts, isPlain, LEFT_DATA } from './plain-data.ts'
 import { filtersOf } from './pdf-filters.ts'
 import { isPage, pagesOf, type PdfPages } from './pages.ts'
@@ -16,6 +17,7 @@ import {
   PdfRef,
   PdfStream,
   PdfString,
+  textOf,
   type PdfDict,
   type PdfValue,
 } from './values.ts'
@@ -289,11 +291,15 @@ class Copy {
     const following = next === undefined ? undefined : this.#following(next)
     if (lost) return following
     const kind = nameOf(this.#resolve(action.get('S')))
+    const written = kind === 'URI' ? textOf(this.#resolve(action.get('URI'))) : ''
+    const address = written === '' ? written : linkIn(this.#context, written)
+    if (address === null) return following
     const copy: PdfDict = new Map([['S', new PdfName(kind)]])
     for (const [key, shape] of Object.entries(KEPT[kind]!)) {
       const copied = action.has(key) ? this.#copy(action.get(key)!, shape) : undefined
       if (copied !== undefined) copy.set(key, copied)
     }
+    if (address !== written) copy.set('URI', new PdfString(Buffer.from(address, 'latin1')))
     if (following !== undefined) copy.set('Next', following)
     return copy
   }

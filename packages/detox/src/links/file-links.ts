@@ -1,0 +1,29 @@
+/** Links within files, where their formats decide about them. */
+import type { FormatContext } from '../format.ts'
+import { htmlLinkEdits } from './html-links.ts'
+import { fateOf } from './link-fate.ts'
+import { withEdits } from './link-policy.ts'
+
+type LinkContext = Pick<FormatContext, 'links' | 'changed'>
+
+/** What stands in the place of a link's address: itself or another one; null where the link goes and what it stands on stays. */
+export function linkIn({ links, changed }: LinkContext, address: string): string | null {
+  if (!links) return address
+  const { policy, counts } = links
+  const fate = fateOf(address, policy)
+  if (fate.fate === 'leave') {
+    counts.left += Number(fate.counts)
+    return address
+  }
+  changed()
+  const isInert = fate.fate === 'inert'
+  counts[isInert ? 'inert' : 'rewritten']++
+  return isInert ? null : fate.to
+}
+
+/** A page with its links changed. */
+export function pageWithLinks({ links, changed }: LinkContext, html: string): string {
+  const edits = links ? htmlLinkEdits(html, links.policy, links.counts) : []
+  if (edits.length > 0) changed()
+  return withEdits(html, edits)
+}
