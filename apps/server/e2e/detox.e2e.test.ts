@@ -5,7 +5,7 @@ import { wordOf } from '@postern/detox/testing/office.ts'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import { eventually, until } from '@postern/testkit/until.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { letterWith, openStage, signIn, type Stage } from './stage.ts'
+import { letter, letterWith, openStage, signIn, type Stage } from './stage.ts'
 
 const FORMULA = Buffer.from('name,total\r\nKim,=SUM(1;2)\r\n')
 const MACRO_WORD = wordOf('<w:p><w:r><w:t>Order</w:t></w:r></w:p>', [['vbaProject', 'vbaProject.bin']], {
@@ -21,6 +21,7 @@ beforeAll(async () => {
       'basic.publicUrl': 'https://console.corp.example',
       'detox.table': 'disarm',
       'detox.word': 'disarm',
+      'detox.links': 'rewrite',
       'detox.other': 'block',
     },
   })
@@ -55,13 +56,14 @@ async function sent(
   name: string,
   file: Buffer,
   recipients: readonly string[] = ['kim@corp.example'],
+  body?: string,
 ): Promise<Row[]> {
   const client = await connectScript({ port: stage.product.smtpPort, timeoutMs: 60_000 })
   await client.ehlo()
   await client.command('MAIL FROM:<anna@sender.example>', 250)
   for (const recipient of recipients) await client.command(`RCPT TO:<${recipient}>`, 250)
   await client.command('DATA', 354)
-  await client.send(`${letterWith(subject, name, file)}.\r\n`)
+  await client.send(`${body === undefined ? letterWith(subject, name, file) : letter(subject, body)}.\r\n`)
   const { text } = await client.expect(250)
   client.destroy()
   const id = /Accepted as (\S+)/.exec(text)![1]
@@ -142,4 +144,18 @@ test('held mail that somebody lets out is disarmed before it goes', async () => 
   expect(String(attachments[0]!.content())).not.toContain(',=SUM')
   expect(text).toContain('X-Postern-Detox: disarmed')
   expect(await now(mail!)).toMatchObject({ detox_state: 2, detox_due: null })
+})
+
+test('links lead to a page of ours, which knows them', async () => {
+  const target = 'https://shop.example/offer?id=7'
+  await sent('with a link', '', Buffer.alloc(0), ['kim@corp.example'], `See ${target} today.\r\n`)
+  const { text } = await delivered('with a link')
+  const [link] = /https:\/\/console\.corp\.example\/l\/[^\s]+/.exec(text)!
+  expect(text).not.toContain(target)
+  const page = await fetch(`${stage.product.url}${new URL(link).pathname}`, { redirect: 'manual' })
+  expect(page.headers.get('location') ?? (await page.text())).toContain(target)
+  const changed = await fetch(`${stage.product.url}${new URL(link).pathname.slice(0, -1)}`, {
+    redirect: 'manual',
+  })
+  expect(changed.status).toBe(400)
 })

@@ -10,7 +10,7 @@ import { createSealedBox } from '../platform/crypto/sealed-box.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { madeOf, type JobDeps, type JobsOf } from '../platform/jobs/declare.ts'
 import { startRunner } from '../platform/jobs/start.ts'
-import { openDetoxPool } from './desks/detox-pool.ts'
+import { linkKeysOf, openDetoxPool } from './desks/detox-pool.ts'
 import { anyScannerAnswers, enginesOf, openVirusDesk, openWordDesk, scanFirstBy } from './desks/virus-desk.ts'
 import { JOBS } from './jobs.generated.ts'
 import { healthReader } from './metrics/health.ts'
@@ -65,6 +65,7 @@ async function hostOf(context: RoleContext, settings: JobDeps['settings']) {
     ...ownMail(() => ({ host: host(), senderName: settings().basic.systemMailName })),
     enqueueMail,
     queueCopies,
+    linkKeys: linkKeysOf(key, settings),
     openDetox: () => openDetoxPool(log, 1),
     scanFirst: scanFirstBy(context, blobs, settings),
     openDesk: () => openVirusDesk(context, settings()),

@@ -37,7 +37,7 @@ import type { Env } from '../platform/env.ts'
 import { ipMatcher } from '../platform/ip.ts'
 import { openCountries } from '../platform/geo.ts'
 import type { Logger } from '../platform/log.ts'
-import { openDetoxPool } from './desks/detox-pool.ts'
+import { linkKeysOf, openDetoxPool } from './desks/detox-pool.ts'
 import { openAuthDesk } from './receiving/auth-desk.ts'
 import { openReportDesk } from './receiving/report-desk.ts'
 import { measureEdge } from './receiving/smtp-metrics.ts'
@@ -74,7 +74,8 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const scanPool = waitingPool(configuration.filtersReady, () => openScanPool(context, configuration.current))
   const detox = openDetoxPool(log, Math.max(1, Math.floor(scanProcessesOf(env, seat.number) / 2)))
   const room = await watchRoom(env.dataDir, blobs, log)
-  const box = createSealedBox(await loadInstallationKey(database.db))
+  const key = await loadInstallationKey(database.db)
+  const box = createSealedBox(key)
   const probe = openProbe(context, configuration.current, box)
   const auth = openAuthDesk(context, configuration.current)
   const reports = openReportDesk(context, configuration.current, mailboxes)
@@ -83,6 +84,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     blobs,
     pool: shares.pool(scanPool),
     detox,
+    linkKeys: linkKeysOf(key, () => configuration.current().settings),
     recorder,
     ...memory,
     ...remembering(memory, configuration.current),

@@ -23,9 +23,12 @@ async function handle(job: DetoxJob): Promise<void> {
   }
 }
 
-async function disarm({ source, policy, takeOut }: DetoxJob): Promise<DetoxAnswer> {
+async function disarm({ source, policy, links, takeOut }: DetoxJob): Promise<DetoxAnswer> {
   const bytes = source.kind === 'file' ? readStored(source.places) : Buffer.from(source.bytes)
-  const answer = await disarmMail({ bytes, policy, cache }, new DetoxBudget(limitsFor(bytes.length)))
+  const answer = await disarmMail(
+    { bytes, policy, cache, ...(links ? { links } : {}) },
+    new DetoxBudget(limitsFor(bytes.length)),
+  )
   if (!takeOut || !answer.bytes) return answer
   const boundary = `=_postern_${randomBytes(16).toString('hex')}`
   return { ...answer, takeOut: planTakeOut(parseMessage(answer.bytes), boundary) }

@@ -1,5 +1,6 @@
 /** Messages between a process that owns mail and the disposable ones that take it apart (R5). */
 import type { DetoxReport } from '@postern/contract/validation/detox-report.ts'
+import type { LinkPolicy } from '@postern/detox/links/link-policy.ts'
 import type { MailDetoxFailure } from '@postern/detox/mail/disarm-mail.ts'
 import type { MailDetoxPolicy } from '@postern/detox/mail/mail-policy.ts'
 import type { TakeOut } from '@postern/mail/rewrite/take-out.ts'
@@ -8,6 +9,8 @@ import type { ScanBytes } from '../scan-process/protocol.ts'
 export interface DetoxJob {
   readonly source: ScanBytes
   readonly policy: MailDetoxPolicy
+  /** Of links in the mail's own texts; absent: they stay. */
+  readonly links?: LinkPolicy
   /** Attachments go as links: how they are taken out of what was made is planned, too. */
   readonly takeOut: boolean
 }

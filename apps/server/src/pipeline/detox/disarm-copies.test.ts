@@ -56,6 +56,7 @@ async function copies(
       snapshot: () => snapshot,
       log: pino({ level: 'silent' }),
       patience: 200,
+      linkKeys: { master: Buffer.alloc(32), origin: () => 'https://console.example' },
       detox: { disarm, pids: () => [], close: () => undefined },
     },
   )
@@ -95,7 +96,7 @@ test('held copies are not disarmed, and say that they are to be', async () => {
   )
   expect(after.detox![0]).toMatchObject({
     state: DETOX_STATES.none,
-    due: { policy: { language: 'en' } },
+    due: { policy: { mail: { language: 'en' } } },
     own: null,
   })
 })

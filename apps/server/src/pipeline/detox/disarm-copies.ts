@@ -8,7 +8,6 @@ import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { stateOf, type DetoxReport } from '@postern/contract/validation/detox-report.ts'
 import { detoxHeader } from '@postern/detox/mail/header.ts'
-import type { MailDetoxPolicy } from '@postern/detox/mail/mail-policy.ts'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import type { Logger } from '../../platform/log.ts'
 import type { Snapshot } from '../configuration/snapshot.ts'
@@ -23,9 +22,12 @@ import type { ResolvedRecipient } from '../judge/recipient.ts'
 import { replay } from '../judge/replay.ts'
 import type { ScanBytes } from '../scan-process/protocol.ts'
 import { plansFor, type CopyPlan } from './plan.ts'
+import type { CopyPolicy } from './policy.ts'
+import { linksOf, type LinkKeys } from './seal.ts'
 
 export interface DisarmDeps {
   readonly detox: DetoxPool
+  readonly linkKeys: LinkKeys
   readonly blobs: Pick<BlobStore, 'put'>
   readonly snapshot: () => Snapshot
   readonly log: Logger
@@ -65,7 +67,8 @@ export async function disarmCopies(
       if (verdict.action.kind !== 'deliver') return { verdict, detox: { ...NOT_DISARMED, due: { policy } } }
       const takeOut = wantsLinks(verdict)
       const key = JSON.stringify([policy, takeOut])
-      const disarmed = done.get(key) ?? disarm({ id, source, policy, takeOut }, signal, deps)
+      const receiver = recipients.length === 1 ? recipients[0]!.receiver : null
+      const disarmed = done.get(key) ?? disarm({ id, source, policy, receiver, takeOut }, signal, deps)
       done.set(key, disarmed)
       return copyOf(verdict, policy, await disarmed)
     }),
@@ -88,18 +91,20 @@ type Disarmed =
 interface Work {
   readonly id: string
   readonly source: ScanBytes
-  readonly policy: MailDetoxPolicy
+  readonly policy: CopyPolicy
+  readonly receiver: string | null
   readonly takeOut: boolean
 }
 
 async function disarm(
-  { id, ...job }: Work,
+  { id, policy, receiver, ...work }: Work,
   signal: AbortSignal,
-  { detox, blobs, log }: DisarmDeps,
+  { detox, linkKeys, blobs, log }: DisarmDeps,
 ): Promise<Disarmed> {
+  const links = linksOf(policy, id, receiver, linkKeys)
   let answer: DetoxAnswer
   try {
-    answer = await detox.disarm(job, signal)
+    answer = await detox.disarm({ ...work, policy: policy.mail, ...(links ? { links } : {}) }, signal)
   } catch (error) {
     if (signal.aborted) {
       noteLate()
@@ -119,7 +124,7 @@ export function storeCopy(bytes: Buffer, blobs: Pick<BlobStore, 'put'>): Promise
   return blobs.put({ kind: 'memory', bytes, size: bytes.length, sha256 })
 }
 
-function copyOf(verdict: Verdict, policy: MailDetoxPolicy, disarmed: Disarmed): Copy {
+function copyOf(verdict: Verdict, policy: CopyPolicy, disarmed: Disarmed): Copy {
   if (disarmed.kind !== 'done') {
     const state = disarmed.kind === 'late' ? DETOX_STATES.analyzing : DETOX_STATES.failed
     const finding: Finding = { code: disarmed.kind === 'late' ? 'detox.pending' : 'detox.failed' }

@@ -26,6 +26,7 @@ const REPORT: DetoxReport = {
   signed: false,
 }
 const DONE: DetoxAnswer = { bytes: Buffer.from('disarmed'), report: REPORT, failed: null }
+const POLICY = { mail: { language: 'ko' }, links: null }
 let answer: DetoxAnswer | null = DONE
 let asked = 0
 
@@ -37,6 +38,7 @@ const run = () =>
       log: pino({ level: 'silent' }),
       enqueueMail,
       queueCopies,
+      linkKeys: { master: Buffer.alloc(32), origin: () => '' },
       openDetox: () => ({
         disarm: () => {
           asked++
@@ -76,7 +78,7 @@ async function pending(): Promise<string> {
       codes: trace.map(({ code }) => code),
       unchecked: JSON.stringify(unchecked),
       detox_state: DETOX_STATES.analyzing,
-      detox_due: JSON.stringify({ policy: { language: 'ko' } }),
+      detox_due: JSON.stringify({ policy: POLICY }),
     })
     .where('id', '=', id)
     .execute()
@@ -87,7 +89,7 @@ async function held(): Promise<string> {
   const id = await seed({})
   await db
     .updateTable('mail')
-    .set({ detox_due: JSON.stringify({ policy: {} }) })
+    .set({ detox_due: JSON.stringify({ policy: POLICY }) })
     .where('id', '=', id)
     .execute()
   return id

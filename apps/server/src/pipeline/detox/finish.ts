@@ -6,7 +6,6 @@ import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { stateOf } from '@postern/contract/validation/detox-report.ts'
-import type { MailDetoxPolicy } from '@postern/detox/mail/mail-policy.ts'
 import type { Transaction } from 'kysely'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import { UNSCANNABLE } from '../../platform/blob/unscannable.ts'
@@ -21,12 +20,15 @@ import { laterCopy } from '../rescan/recheck.ts'
 import { becomeJudged, insertWaiting, type Enqueue, type UncheckedMail } from '../rescan/recheck-store.ts'
 import { findingOf, headerOf, storeCopy } from './disarm-copies.ts'
 import * as store from './due-store.ts'
+import type { CopyPolicy } from './policy.ts'
+import { linksOf, type LinkKeys } from './seal.ts'
 
 export interface FinishDeps {
   readonly db: Db
   readonly blobs: BlobStore
   readonly log: Logger
   readonly openDetox: () => DetoxPool
+  readonly linkKeys: LinkKeys
   /** Queue copies of mails, and of mails that are on their way already (delivery/queue/enqueue-store.ts). */
   readonly enqueueMail: Enqueue
   readonly queueCopies: Enqueue
@@ -80,7 +82,7 @@ async function finishMessage(
   const bytes = await bytesOf(deps, message)
   const outcomes = new Map<string, Promise<Outcome>>()
   for (const { id, received_at, detox_due: due, shape } of await store.readDue(deps.db, message)) {
-    const policy = due.policy as MailDetoxPolicy
+    const policy = due.policy as CopyPolicy
     const takeOut = shape?.links !== undefined
     const key = JSON.stringify([policy, takeOut])
     const outcome =
@@ -113,19 +115,21 @@ async function bytesOf(
 interface Work {
   readonly id: string
   readonly bytes: Buffer | null
-  readonly policy: MailDetoxPolicy
+  readonly policy: CopyPolicy
   readonly takeOut: boolean
   readonly signal: AbortSignal
 }
 
 async function disarm(
-  { blobs, log }: FinishDeps,
+  { blobs, linkKeys, log }: FinishDeps,
   pool: DetoxPool,
   { id, bytes, policy, takeOut, signal }: Work,
 ): Promise<Outcome> {
   if (bytes === null) return UNKNOWN
+  const links = linksOf(policy, id, null, linkKeys)
   try {
-    const answer = await pool.disarm({ source: { kind: 'memory', bytes }, policy, takeOut }, signal)
+    const job = { policy: policy.mail, takeOut, ...(links ? { links } : {}) }
+    const answer = await pool.disarm({ ...job, source: { kind: 'memory', bytes } }, signal)
     return { answer, blobKey: answer.bytes && (await storeCopy(answer.bytes, blobs)) }
   } catch (error) {
     if (!(error instanceof DetoxFailedError)) throw error

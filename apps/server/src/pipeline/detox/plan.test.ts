@@ -47,7 +47,7 @@ function plan({ recipient, codes = [], aligned = true, from = 'lee@mail.partner.
 }
 const policyOf = (given: Case) => {
   const { policy } = plan(given) as Extract<ReturnType<typeof plan>, { kind: 'disarm' }>
-  return policy
+  return policy.mail
 }
 
 test.each<[string, Case, string]>([
@@ -133,3 +133,13 @@ test('within files, what holds the mail blocks and what is replaced is replaced'
   expect(within).toMatchObject({ encrypted: 'notice', broken: 'block', unsupported: 'pass' })
   expect(distribution).toBe('hold')
 })
+
+test.each<[string, Case, object | null]>([
+  ['left', {}, null],
+  ['not to be clicked on', { own: { links: 'inert' } }, { mode: 'inert', except: [] }],
+  [
+    'checked at the click',
+    { own: { links: 'rewrite', linkExcept: ['a.example'] } },
+    { mode: 'rewrite', except: ['a.example'] },
+  ],
+])('links: %s', (_what, given, links) => expect(plan(given)).toMatchObject({ policy: { links } }))

@@ -6,14 +6,14 @@ import type { Snapshot } from '../configuration/snapshot.ts'
 import type { ScanResult } from '../judge/context.ts'
 import type { Verdict } from '../judge/decide.ts'
 import type { ResolvedRecipient } from '../judge/recipient.ts'
-import { detoxSettingsOf, policyOf, type DetoxSettings } from './policy.ts'
+import { detoxSettingsOf, policyOf, type CopyPolicy, type DetoxSettings } from './policy.ts'
 import type { DetoxException } from './store.ts'
 
 export type CopyPlan =
   | { readonly kind: 'off' }
   /** Somebody's word leaves all of it as it came. */
   | { readonly kind: 'spared' }
-  | { readonly kind: 'disarm'; readonly policy: MailDetoxPolicy }
+  | { readonly kind: 'disarm'; readonly policy: CopyPolicy }
 
 const OFF: CopyPlan = { kind: 'off' }
 const SPARED: CopyPlan = { kind: 'spared' }

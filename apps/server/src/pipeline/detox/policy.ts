@@ -1,8 +1,9 @@
-/** The settings' values for one recipient → the engine's policy. Pure. */
+/** The settings' values for one recipient → what is done with the copy. Pure. */
 import type { DetoxFailure } from '@postern/contract/codes/detox.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { findSetting, type SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { checkSetting } from '@postern/contract/settings/check.ts'
+import type { LinkPolicy } from '@postern/detox/links/link-policy.ts'
 import type { MailDetoxPolicy, MailFailure } from '@postern/detox/mail/mail-policy.ts'
 import type { WithinFailure } from '@postern/detox/policy.ts'
 
@@ -27,8 +28,20 @@ export interface Circumstances {
   readonly exempt: MailDetoxPolicy['exempt']
 }
 
+/** What is done with one copy: plain data, kept while it is to be done. Keys of links come when it is. */
+export interface CopyPolicy {
+  readonly mail: MailDetoxPolicy
+  /** Of links in the mail's own texts; null leaves them. */
+  readonly links: Pick<LinkPolicy, 'mode' | 'except'> | null
+}
+
 /** The same settings and circumstances give equal policies: copies share what was done once. */
-export function policyOf(
+export function policyOf(settings: DetoxSettings, circumstances: Circumstances): CopyPolicy {
+  const { links: mode, linkExcept: except } = settings
+  return { mail: mailPolicyOf(settings, circumstances), links: mode === 'leave' ? null : { mode, except } }
+}
+
+function mailPolicyOf(
   settings: DetoxSettings,
   { language, firstContact, exempt }: Circumstances,
 ): MailDetoxPolicy {

@@ -32,7 +32,7 @@ import { ownFromOf } from './own-from.ts'
 import type { Peer } from './check.ts'
 import type { Visit } from './visit.ts'
 
-export interface AcceptDeps extends Pick<DisarmDeps, 'detox'> {
+export interface AcceptDeps extends Pick<DisarmDeps, 'detox' | 'linkKeys'> {
   readonly host: () => string
   readonly blobs: Pick<BlobStore, 'stage' | 'put'>
   readonly pool: Pick<ScanPool, 'scan' | 'load'>

@@ -91,6 +91,7 @@ async function policyWith(steps: Partial<EdgeSteps>, listeners: readonly Decided
         pids: () => [],
         close: () => undefined,
       },
+      linkKeys: { master: Buffer.alloc(32), origin: () => '' },
       pool: {
         scan: async ({ envelope, recipients, source }) => {
           if (source.kind !== 'memory') throw new Error('a small message is handed over')
