@@ -118,6 +118,29 @@ test('whatever stands beside each other, what is calm has nothing to remove', ()
 })
 
 test.each([
+  '<!--><a href="mk:@x">-->',
+  '<!-- --!><a href="mk:@x">-->',
+  '<!--[if mso]><script>x</script><![endif]-->',
+  '<a href="file://host/x">',
+  '<a href="java&#115;cript:x()">',
+  '<img src="\\\\host\\x">',
+  '<table background="file://host/x">',
+  '<p style="background:url(file://host/x)">',
+  '<p style="width:expression(x())">',
+  '<style>@import "file://host/x";</style>',
+  '<title><!--</title><img src="file://host/x">-->',
+  '<style>/*</style><img src="file://host/x">*/',
+  '<p title="a\u0000" onclick=x()>',
+  '<p a=`b onclick=x()>',
+  '<meta http-equiv=refresh content="0;url=https://a.example/">',
+  '<h:script>x</h:script>',
+  '<form action="https://a.example/">',
+])('a page that acts is not calm: %s', (page) => {
+  expect(isCalmPage(page)).toBe(false)
+  expect(foundIn(page)).not.toEqual([])
+})
+
+test.each([
   '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"><style><!-- p.MsoNormal{margin:0cm;font-family:"Malgun Gothic"} @media print{p{color:red}} --></style></head><body lang=KO><p class=MsoNormal><span style=\'font-size:10.0pt\'>안녕<o:p></o:p></span></p></body></html>',
   '<!DOCTYPE html><body bgcolor="#fff"><!--[if mso]><table><tr><td><![endif]--><a href="https://a.example/?a=1&amp;b=2" target="_blank"><img src="https://a.example/x.png" width="1" alt="x"/></a><!--[if mso]></td></tr></table><![endif]-->',
   '<div dir="ltr">1 < 2 &nbsp; a@b.example <br></div>',
