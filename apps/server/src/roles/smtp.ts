@@ -72,19 +72,15 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const memory = openMemory(context, configuration.current)
   const dns = createResolver({ servers: env.dnsServers })
   const scanPool = waitingPool(configuration.filtersReady, () => openScanPool(context, configuration.current))
-  const detox = openDetoxPool(log, Math.max(1, Math.floor(scanProcessesOf(env, seat.number) / 2)))
   const room = await watchRoom(env.dataDir, blobs, log)
-  const key = await loadInstallationKey(database.db)
-  const box = createSealedBox(key)
-  const probe = openProbe(context, configuration.current, box)
+  const { probe, disarming } = await openSecrets(context, configuration.current)
   const auth = openAuthDesk(context, configuration.current)
   const reports = openReportDesk(context, configuration.current, mailboxes)
   const hooks = sessionPolicy({
     host: () => hostOf(env, configuration.current()),
     blobs,
     pool: shares.pool(scanPool),
-    detox,
-    linkKeys: linkKeysOf(key, () => configuration.current().settings),
+    ...disarming,
     recorder,
     ...memory,
     ...remembering(memory, configuration.current),
@@ -116,8 +112,8 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
       await listeners.close(STOP_GRACE_MS)
       await recorder.drain()
       await Promise.all(Object.values(memory).map((sums) => sums.close()))
-      for (const part of [reports, auth, room, probe, scanPool, detox, lists, configuration])
-        await part.close()
+      const parts = [reports, auth, room, probe, scanPool, disarming.detox, lists, configuration]
+      for (const part of parts) await part.close()
     },
   }
 }
@@ -235,6 +231,21 @@ function openScanPool({ env, seat, log, database }: RoleContext, current: () => 
       )
     },
   })
+}
+
+/** What needs the installation's key: the questions to domains' own servers, and the links of disarmed mail. */
+async function openSecrets(context: RoleContext, current: () => Snapshot) {
+  const key = await loadInstallationKey(context.database.db)
+  return {
+    probe: openProbe(context, current, createSealedBox(key)),
+    disarming: openDisarming(context, key, current),
+  }
+}
+
+/** Half as many processes as judge mail: files that take long wait for each other, not mail for them. */
+function openDisarming({ env, seat, log }: RoleContext, key: Buffer, current: () => Snapshot) {
+  const processes = Math.max(1, Math.floor(scanProcessesOf(env, seat.number) / 2))
+  return { detox: openDetoxPool(log, processes), linkKeys: linkKeysOf(key, () => current().settings) }
 }
 
 /** Looks at the disk of the data folder, where messages are received, and at where they are stored. */
