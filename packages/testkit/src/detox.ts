@@ -6,6 +6,7 @@ interface Ids {
 
 /** By the route's name. */
 export const DETOX_BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
+  updateDetoxConfigRoute: () => ({ values: { word: 'disarm' } }),
   createDetoxExceptionRoute: (ids) => ({ kind: 'extension', value: 'walk', domain_id: ids.domain }),
   updateDetoxExceptionRoute: (ids) => ({ kind: 'extension', value: 'walked', domain_id: ids.domain }),
   activateDetoxExceptionsRoute: (ids) => ({ chk: [ids.exception], is_act: false }),

@@ -1,5 +1,5 @@
 /** Detox: attachments and links disarmed. */
-import { ALL, DOMAIN_UP, EVERYBODY, GROUP_UP, audited, permission, toCome } from './define.ts'
+import { DOMAIN_UP, EVERYBODY, GROUP_UP, audited, permission, toCome } from './define.ts'
 import { ADD, DELETE, EDIT } from './words.ts'
 
 const STATISTICS_INBOUND_DETOX = { ko: '통계: 무해화', en: 'Statistics: detox', ja: '統計: 無害化' }
@@ -25,7 +25,7 @@ export const permissions = {
   'mail-search-apt': toCome(EVERYBODY, 'mailSearch', 520, SEARCH_APT),
   'mail-read-apt': toCome(EVERYBODY, 'mailRead', 570, READ_APT),
   'mail-read-detox': permission(EVERYBODY, 'mailRead', 580, READ_DETOX),
-  'apt-detox-config': permission(ALL, 'detox', 590, DETOX_CONFIG, { settings: true }),
+  'apt-detox-config': permission(DOMAIN_UP, 'detox', 590, DETOX_CONFIG),
   'apt-detox-alarm': toCome(DOMAIN_UP, 'detox', 600, DETOX_ALARM),
   'apt-detox-except': permission(DOMAIN_UP, 'detox', 610, DETOX_EXCEPT, {
     entry: ['detox', 30, '/detox/except/list'],

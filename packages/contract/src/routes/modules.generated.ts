@@ -19,6 +19,7 @@ import * as dashboardDay from './dashboard-day.ts'
 import * as dashboardOwn from './dashboard-own.ts'
 import * as dashboard from './dashboard.ts'
 import * as defaults from './defaults.ts'
+import * as detoxConfig from './detox-config.ts'
 import * as detoxException from './detox-exception.ts'
 import * as display from './display.ts'
 import * as domain from './domain.ts'
@@ -83,6 +84,7 @@ export const MODULES = [
   dashboardOwn,
   dashboard,
   defaults,
+  detoxConfig,
   detoxException,
   display,
   domain,

@@ -66,6 +66,7 @@ test("the menu shows what the permissions open, in the reader's language", async
     'mail',
     'statistics',
     'filter',
+    'detox',
     'member',
     'config',
     'alert',

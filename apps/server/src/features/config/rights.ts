@@ -16,9 +16,11 @@ export function groupFor(caller: Caller, group: string): SettingGroupName {
   return group
 }
 
-/** The groups whose screens the caller may open. */
+/** The groups whose screens the caller may open. @throws AppError NO_PERMISSION where there is none */
 export function groupsFor(caller: Caller): SettingGroupName[] {
-  return SETTING_GROUPS.filter((group) => maySee(caller, group))
+  const groups = SETTING_GROUPS.filter((group) => maySee(caller, group))
+  if (groups.length === 0) throw new AppError('NO_PERMISSION')
+  return groups
 }
 
 /** A setting names the regions that may change it. @throws AppError NO_PERMISSION with the fields */
@@ -32,6 +34,7 @@ export function assertMayChange(caller: Caller, keys: readonly string[]): void {
   throw new AppError('NO_PERMISSION', { fields: Object.fromEntries(fields) })
 }
 
+/** Settings are the installation's: a permission that opens a screen to domains too does not open these to them. */
 function maySee(caller: Caller, group: SettingGroupName): boolean {
-  return caller.permissions.has(permissionOfGroup(group))
+  return caller.scope.region === 'all' && caller.permissions.has(permissionOfGroup(group))
 }

@@ -49,21 +49,28 @@ export async function getSettings(deps: ConfigDeps, caller: Caller, group: strin
   }
 }
 
+/** By name; `version` is what the form was made from. */
+export interface SettingsChange {
+  readonly values: SettingsRecord
+  readonly version?: number | undefined
+}
+
 /**
- * Stores what fits its declarations, all or nothing; `version` is what the form was made from. Answers the new version.
+ * Stores what fits its declarations, all or nothing. Answers the new version.
  * @throws AppError NOT_FOUND, NO_PERMISSION, INVALID_REQUEST with fields, WOULD_LOCK_OUT, CHANGED_MEANWHILE
  */
 export async function updateSettings(
   deps: ConfigDeps,
   caller: Caller,
   group: string,
-  body: { readonly values: SettingsRecord; readonly version?: number | undefined },
+  body: SettingsChange,
+  task: AuditTask = 'configuration.edit',
 ): Promise<{ version: number }> {
   const name = groupFor(caller, group)
   return changing(deps, async (trx) => {
     await store.lockSettings(trx)
     await assertUnchanged(trx, body.version, name)
-    const change = { kind: 'edit', task: 'configuration.edit', target: name } as const
+    const change = { kind: 'edit', task, target: name } as const
     const values = withKeys(name, body.values)
     await storeChange(trx, caller, { ...change, values, at: deps.clock(), current: await readSettings(trx) })
     return { version: await store.lastVersion(trx, name) }
