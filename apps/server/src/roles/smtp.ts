@@ -61,12 +61,7 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
   const failed = (what: string) => (error: unknown) => log.error({ err: error }, what)
   const { spoolDir, filtersDir } = await openFolders(env, seat)
   const shares = sharesOf(env)
-  const [configuration, lists, blobs, countries] = await Promise.all([
-    openConfiguration(database, context.databaseUrl, log, filtersDir),
-    openSmtpLists(database.pool, failed('SMTP lists could not be read')),
-    openBlobs(env, watchDamage(database.pool, log)),
-    openCountries(),
-  ])
+  const [configuration, lists, blobs, countries] = await openKnown(context, filtersDir, failed)
   const mailboxes = createMailboxes(database.pool)
   const recorder = createRecorder(database.pool)
   const memory = openMemory(context, configuration.current)
@@ -231,6 +226,20 @@ function openScanPool({ env, seat, log, database }: RoleContext, current: () => 
       )
     },
   })
+}
+
+/** What is known before the first mail. */
+function openKnown(
+  { env, database, databaseUrl, log }: RoleContext,
+  filtersDir: string,
+  failed: (what: string) => (error: unknown) => void,
+) {
+  return Promise.all([
+    openConfiguration(database, databaseUrl, log, filtersDir),
+    openSmtpLists(database.pool, failed('SMTP lists could not be read')),
+    openBlobs(env, watchDamage(database.pool, log)),
+    openCountries(),
+  ])
 }
 
 /** What needs the installation's key: the questions to domains' own servers, and the links of disarmed mail. */
