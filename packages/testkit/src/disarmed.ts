@@ -1,5 +1,5 @@
 /** Mail that was disarmed, as the pipeline records it: the message as it came, the recipient's copy, and what was removed. */
-import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
+import { DETOX_STATES, type RemovedCode } from '@postern/contract/codes/detox.ts'
 import type { DetoxFile, DetoxReport } from '@postern/contract/validation/detox-report.ts'
 import type { DetoxSeed } from './tenants.ts'
 
@@ -44,6 +44,23 @@ export const LOCKED: DetoxFile = {
   outcome: 'failed',
   reason: 'encrypted',
   removed: [],
+}
+
+/** A file of which this was removed, or that was not disarmed for a reason. */
+export function fileOf(
+  name: string,
+  outcome: DetoxFile['outcome'],
+  {
+    removed = [],
+    reason = null,
+  }: { readonly removed?: readonly RemovedCode[]; readonly reason?: DetoxFile['reason'] } = {},
+): DetoxFile {
+  return { ...PRICE_LIST, name, outcome, reason, removed: removed.map(removal) }
+}
+
+/** What was removed, in the words of reports. */
+export function removal(code: RemovedCode): DetoxFile['removed'][number] {
+  return { code, count: 1, where: '', detail: '' }
 }
 
 export function reportOf(...files: readonly DetoxFile[]): DetoxReport {

@@ -105,6 +105,14 @@ export const DETOX_STATES = {
 export type DetoxStateName = keyof typeof DETOX_STATES
 export type DetoxState = (typeof DETOX_STATES)[DetoxStateName]
 
+/** By number. */
+export const DETOX_STATE_LIST = Object.keys(DETOX_STATES) as readonly DetoxStateName[]
+
+/** What a state is called; a later version's is `none` to this one. */
+export function detoxStateName(state: number): DetoxStateName {
+  return DETOX_STATE_LIST[state] ?? 'none'
+}
+
 /** The specification's class "apt": mail in which something was found. */
 export const APT_STATES: readonly DetoxState[] = [
   DETOX_STATES.disarmed,
@@ -112,6 +120,17 @@ export const APT_STATES: readonly DetoxState[] = [
   DETOX_STATES.failed,
   DETOX_STATES.returned,
 ]
+
+export function isApt(state: number): boolean {
+  return APT_STATES.some((one) => one === state)
+}
+
+/**
+ * What is found in mail, as statistics count it and searches name it (`detox_keys` of the database): what was removed, or would have been;
+ * why a file was not disarmed; `notice`: a file that policy replaces.
+ */
+export const DETOX_FINDS = [...REMOVED_CODES, ...DETOX_FAILURES, 'notice'] as const
+export type DetoxFind = (typeof DETOX_FINDS)[number]
 
 /** What exceptions name. `domain`: of the recipient. */
 export const DETOX_EXCEPTION_KINDS = [

@@ -22,8 +22,10 @@ export const permissions = {
   'statistics-inbound-detoxext': toCome(GROUP_UP, 'statistics', 160, STATISTICS_INBOUND_DETOXEXT),
   'mail-action-return_original': permission(GROUP_UP, 'mailActions', 475, ACTION_RETURN_ORIGINAL),
   'mail-action-return_detox': permission(EVERYBODY, 'mailActions', 480, ACTION_RETURN_DETOX),
-  'mail-search-apt': toCome(EVERYBODY, 'mailSearch', 520, SEARCH_APT),
-  'mail-read-apt': toCome(EVERYBODY, 'mailRead', 570, READ_APT),
+  'mail-search-apt': permission(EVERYBODY, 'mailSearch', 520, SEARCH_APT, {
+    presets: ['helpdesk', 'auditor', 'operator'],
+  }),
+  'mail-read-apt': permission(EVERYBODY, 'mailRead', 570, READ_APT),
   'mail-read-detox': permission(EVERYBODY, 'mailRead', 580, READ_DETOX),
   'apt-detox-config': permission(DOMAIN_UP, 'detox', 590, DETOX_CONFIG),
   'apt-detox-alarm': toCome(DOMAIN_UP, 'detox', 600, DETOX_ALARM),

@@ -1,5 +1,6 @@
 /** Mail records: search, detail with trace, original, recover, delete (product §3 "Mail record", §6). */
 import { z } from 'zod'
+import { DETOX_FINDS, DETOX_STATE_LIST, detoxStateName } from '../codes/detox.ts'
 import { MAIL_CLASSES, MAIL_EVENTS, MAIL_TYPES, SEND_STATES } from '../codes/mail.ts'
 import { LIMITS } from '../limits.ts'
 import { sha256Schema } from '../validation/hash.ts'
@@ -26,7 +27,8 @@ export const mailQuery = pagingQuery.extend({
   /** Period, ISO 8601; default the last seven days. */
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
-  class: z.enum([...MAIL_CLASSES, 'all']).default('all'),
+  /** `apt`: of whatever class, mail in which detox found something. */
+  class: z.enum([...MAIL_CLASSES, 'apt', 'all']).default('all'),
   mode: z.coerce.number().int().min(0).max(6).optional(),
   /** Anywhere in sender, sender's name, receiver or title; or a Message-ID, or an id of ours as replies to clients say it. */
   q: text,
@@ -53,7 +55,14 @@ export const mailQuery = pagingQuery.extend({
   reject_reason: text,
   recover_flag: flagQuery.optional(),
   send_state: z.enum(SEND_STATES).optional(),
-  detox_state: z.coerce.number().int().min(0).max(9).optional(),
+  /** By name; its number is taken as well. */
+  detox_state: z
+    .union([z.enum(DETOX_STATE_LIST), z.coerce.number().int().min(0).max(7).transform(detoxStateName)])
+    .optional(),
+  /** What detox removed, or why it did not disarm a file. */
+  detox_found: z.enum(DETOX_FINDS).optional(),
+  /** Extension of a file that was disarmed, or would have been, with or without the dot. */
+  detox_ext: text,
   /** A finding code, 'auth.spf-fail'. */
   finding: text,
   /** Texts match as a whole (but the title and names of files): the very mail that a number of statistics counts. */
@@ -249,7 +258,7 @@ export const mailContent = z.object({
   masked: z.enum(['no', 'yes', 'own']),
 })
 
-const MAIL_TABS = [...MAIL_CLASSES, 'wait', 'analyzing', 'all'] as const
+const MAIL_TABS = [...MAIL_CLASSES, 'wait', 'analyzing', 'apt', 'all'] as const
 export const mailCounts = z.object({
   all: z.number(),
   normal: z.number(),
@@ -258,6 +267,8 @@ export const mailCounts = z.object({
   rejected: z.number(),
   wait: z.number(),
   analyzing: z.number(),
+  /** 0 to callers without `mail-search-apt`. */
+  apt: z.number(),
   /** Those of which there are more, or may be. */
   at_least: z.array(z.enum(MAIL_TABS)),
 })

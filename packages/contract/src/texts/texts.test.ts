@@ -18,6 +18,7 @@ const SAME_WORDS = new Set([
   'DKIM',
   'DMARC',
   'ARC',
+  'APT',
   'URL',
   'TLS',
   'SSL',

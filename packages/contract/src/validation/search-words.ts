@@ -17,7 +17,7 @@ export const TEXT_FIELDS = {
   virus: 'virus_name',
   id: 'message_id',
 } as const
-const CLASSES = [...MAIL_CLASSES, 'wait', 'analyzing'] as const
+const CLASSES = [...MAIL_CLASSES, 'apt', 'wait', 'analyzing'] as const
 
 /** Names of all operators, in the order in which help shows them. */
 export const SEARCH_OPERATORS = [

@@ -1,7 +1,9 @@
 /** Columns of mail lists. */
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
+import { detoxStateName } from '@postern/contract/codes/detox.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DETOX_STATE_NAMES } from '@postern/contract/texts/detox.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { IconPaperclip } from '@tabler/icons-react'
 import { useMemo } from 'react'
@@ -10,7 +12,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import type { GridColumn } from '../../ui/grid-view.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { FoldButton } from './reject/fold-button.tsx'
-import { DelayedBadge, MailStateMark, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
+import { DelayedBadge, DetoxBadge, MailStateMark, MarketingBadge, RecoveredBadge } from './mail-states.tsx'
 import { clientOf, sizeOf, subjectOf } from './mail-words.ts'
 import { SenderWords } from './page/people-line.tsx'
 import { senderText } from './page/sender-text.ts'
@@ -37,6 +39,7 @@ function Subject({ mail }: { readonly mail: MailRow }) {
       <RecoveredBadge mail={mail} />
       <MarketingBadge mail={mail} />
       <DelayedBadge mail={mail} />
+      <DetoxBadge mail={mail} />
       <ForeignText className={open ? 'subject open' : 'subject'} text={subject} title={safeText(subject)} />
       {mail.attach && (
         <IconPaperclip
@@ -115,6 +118,7 @@ export function useShared(): Record<
 }
 
 export function useMailColumns(): readonly GridColumn<MailRow>[] {
+  const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const shared = useShared()
@@ -149,6 +153,13 @@ export function useMailColumns(): readonly GridColumn<MailRow>[] {
         cell: (mail) => common(`send.${mail.send_state}`),
       },
       {
+        id: 'detox',
+        header: t('detoxState'),
+        size: 150,
+        optional: true,
+        cell: (mail) => DETOX_STATE_NAMES[detoxStateName(mail.detox_state)][language],
+      },
+      {
         id: 'virus',
         header: common('virusName'),
         size: 160,
@@ -163,6 +174,6 @@ export function useMailColumns(): readonly GridColumn<MailRow>[] {
         cell: (mail) => <ForeignText text={mail.filter_info} />,
       },
     ],
-    [shared, common, language],
+    [shared, t, common, language],
   )
 }

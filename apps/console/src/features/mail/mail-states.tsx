@@ -1,11 +1,24 @@
 /** What a mail is: quiet where nothing has to be decided, filled where it has; whether it is advertising, or was recovered. */
+import { detoxStateName, type DetoxStateName } from '@postern/contract/codes/detox.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
+import { DETOX_STATE_NAMES } from '@postern/contract/texts/detox.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
-import { IconArrowBackUp, IconCheck, IconClockPause, IconSpeakerphone } from '@tabler/icons-react'
+import {
+  IconArrowBackUp,
+  IconCheck,
+  IconClockPause,
+  IconShieldCheck,
+  IconShieldCog,
+  IconShieldOff,
+  IconShieldSearch,
+  IconShieldX,
+  IconSpeakerphone,
+  type Icon,
+} from '@tabler/icons-react'
 import { formatDateTime, formatShortDate } from '../../lib/format.ts'
-import { useT } from '../../lib/i18n.tsx'
+import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { mailState, StateBadge, useStateLabel } from '../../ui/state-badge.tsx'
 
 export function MailStateMark({ mail }: { readonly mail: Pick<MailRow, 'class' | 'mode'> }) {
@@ -58,4 +71,33 @@ export function MarketingBadge({ mail }: { readonly mail: Pick<MailRow, 'marketi
       {t('marketing')}
     </span>
   )
+}
+
+/** What detox made of the mail's files: words where something is open, else a picture. */
+export function DetoxBadge({ mail }: { readonly mail: Pick<MailRow, 'detox_state'> }) {
+  const { language } = useLanguage()
+  const state = detoxStateName(mail.detox_state)
+  const DetoxIcon = DETOX_ICONS[state]
+  if (DetoxIcon === undefined) return null
+  const words = DETOX_STATE_NAMES[state][language]
+  if (state === 'failed' || state === 'analyzing')
+    return (
+      <span className="state outline">
+        <DetoxIcon size={13} aria-hidden />
+        {words}
+      </span>
+    )
+  return (
+    <span className="dim" title={words} style={{ marginRight: 6, verticalAlign: -2 }}>
+      <DetoxIcon size={15} role="img" aria-label={words} />
+    </span>
+  )
+}
+
+const DETOX_ICONS: Readonly<Partial<Record<DetoxStateName, Icon>>> = {
+  disarmed: IconShieldCheck,
+  reported: IconShieldSearch,
+  failed: IconShieldX,
+  analyzing: IconShieldCog,
+  returned: IconShieldOff,
 }

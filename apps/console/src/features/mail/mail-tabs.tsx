@@ -8,7 +8,7 @@ import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { usePermissions } from '../../lib/use-session.ts'
 import { useStateLabel } from '../../ui/state-badge.tsx'
 import { mailCountQuery } from './api.ts'
-import { MAIL_TABS, type MailSearch } from './search/search.ts'
+import { MAIL_TABS, type MailSearch, type MailTab } from './search/search.ts'
 
 export function MailTabs({ search }: { readonly search: MailSearch }) {
   const t = useT(MAIL_TEXTS)
@@ -17,7 +17,10 @@ export function MailTabs({ search }: { readonly search: MailSearch }) {
   const { language } = useLanguage()
   const may = usePermissions()
   const counts = useQuery(mailCountQuery(search)).data
-  const tabs = MAIL_TABS.filter((tab) => tab !== 'rejected' || may('mail-inbound-reject'))
+  const tabs = MAIL_TABS.filter(
+    (tab) => (tab !== 'rejected' || may('mail-inbound-reject')) && (tab !== 'apt' || may('mail-search-apt')),
+  )
+  const nameOf = (tab: MailTab) => (tab === 'apt' ? common('class.apt') : label(tab))
   return (
     <nav className="tabs" aria-label={t('tabs')}>
       {[undefined, ...tabs].map((tab) => (
@@ -29,7 +32,7 @@ export function MailTabs({ search }: { readonly search: MailSearch }) {
           search={{ ...search, tab, page: undefined, mail: undefined }}
           {...(tab === search.tab ? { 'aria-current': 'page' } : {})}
         >
-          {tab === undefined ? common('all') : label(tab)}
+          {tab === undefined ? common('all') : nameOf(tab)}
           {counts && (
             <span className="n">
               {` ${formatNumber(counts[tab ?? 'all'], language)}${counts.at_least.includes(tab ?? 'all') ? '+' : ''}`}

@@ -103,8 +103,7 @@ function mailExport(deps: ListDeps, columns: readonly Column[], only?: MailClass
     columns,
     relies: (caller, query) => {
       const { classes } = searchOf(deps, caller, wanted(query))
-      const hasPeriod = query.from !== undefined || query.to !== undefined
-      return [...searchPermissions(classes), ...(hasPeriod ? (['mail-search-period'] as const) : [])]
+      return searchPermissions(classes, query)
     },
     count: (caller, query) => countFound(deps, searchOf(deps, caller, wanted(query)), LIMITS.countedExport),
     batches: (caller, query, at) => batchesOf(deps, caller, wanted(query), at),

@@ -12,7 +12,7 @@ import { countOpen } from './reports/service.ts'
 import { registerMail } from './routes.ts'
 import { registerSavedSearches } from './saved/routes.ts'
 import { originalToTry, type MailDeps } from './service.ts'
-import { readableClasses, reportClasses, searchableClasses } from './visibility.ts'
+import { mayReadApt, readableClasses, reportClasses, searchableClasses } from './visibility.ts'
 
 export const feature = declareFeature({
   gives: {
@@ -28,6 +28,7 @@ export const feature = declareFeature({
     mails: (deps: MailDeps) => ({
       original: (caller: Caller, id: string) => originalToTry(deps, caller, id),
       classes: readableClasses,
+      readsApt: mayReadApt,
     }),
     linkedMail,
   },

@@ -1,7 +1,9 @@
 /** Which classes of mail a caller may search and read (product §6 "search by class", "read by class"). */
-import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
+import { DETOX_STATES, isApt } from '@postern/contract/codes/detox.ts'
 import { MAIL_CLASSES, type MailClass } from '@postern/contract/codes/mail.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
+import type { MailQuery } from '@postern/contract/routes/mail.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Actor } from './acts/actions.ts'
 
@@ -18,6 +20,9 @@ const READ: Readonly<Record<MailClass, readonly Permission[]>> = {
   rejected: [],
 }
 
+/** Of whatever class, mail in which detox found something (decision 0122). */
+const APT = { search: 'mail-search-apt', read: 'mail-read-apt' } as const satisfies Record<string, Permission>
+
 /** The caller as the table of actions knows them. */
 export function actorOf({ scope, permissions }: Caller): Actor {
   return { region: scope.region, permissions }
@@ -33,22 +38,58 @@ export function reportClasses(permissions: ReadonlySet<Permission>): MailClass[]
   return searchableClasses({ permissions }).filter((name) => name !== 'rejected')
 }
 
-/** What it takes to know of mail of these classes. */
-export function searchPermissions(classes: readonly MailClass[]): Permission[] {
-  return [...new Set(classes.flatMap((name) => SEARCH[name]))]
+/** Classes of the mail that a query asks for, as far as the caller may search them. @throws AppError NO_PERMISSION */
+export function classesAsked(caller: Pick<Caller, 'permissions'>, query: MailQuery): MailClass[] {
+  const all = query.class === 'all' || query.class === 'apt'
+  const classes = searchableClasses(caller).filter((name) => all || name === query.class)
+  const may = !asksForApt(query) || maySearchApt(caller)
+  if (classes.length === 0 || !may) throw new AppError('NO_PERMISSION')
+  return classes
 }
 
-/** What it takes to read mail of these classes. */
-export function readPermissions(classes: readonly MailClass[]): Permission[] {
-  return [...new Set(classes.flatMap((name) => READ[name]))]
+/** What it takes to search mail of these classes by this query. */
+export function searchPermissions(classes: readonly MailClass[], query: MailQuery): Permission[] {
+  const ofPeriod = query.from !== undefined || query.to !== undefined
+  return [
+    ...new Set([
+      ...classes.flatMap((name) => SEARCH[name]),
+      ...(asksForApt(query) ? [APT.search] : []),
+      ...(ofPeriod ? (['mail-search-period'] as const) : []),
+    ]),
+  ]
+}
+
+/** Whether the caller may search by what detox found. */
+export function maySearchApt({ permissions }: Pick<Caller, 'permissions'>): boolean {
+  return permissions.has(APT.search)
+}
+
+function asksForApt(query: MailQuery): boolean {
+  const { detox_state: state, detox_found: found, detox_ext: ext } = query
+  const byState = state !== undefined && isApt(DETOX_STATES[state])
+  return query.class === 'apt' || byState || found !== undefined || ext !== undefined
+}
+
+/** What the caller reads mail of these classes by. */
+export function readPermissions(
+  { permissions }: Pick<Caller, 'permissions'>,
+  classes: readonly MailClass[],
+): Permission[] {
+  const besides = ([APT.read, 'mail-read-detox'] as const).filter((id) => permissions.has(id))
+  return [...new Set([...classes.flatMap((name) => READ[name]), ...besides])]
 }
 
 /** Classes whose mail the caller may find and read. */
 export function readableClasses(caller: Caller): MailClass[] {
-  return searchableClasses(caller).filter((name) => name !== 'rejected' && mayRead(caller, name))
+  return searchableClasses(caller).filter((name) => name !== 'rejected' && mayReadClass(caller, name))
 }
 
-export function mayRead({ permissions }: Caller, name: MailClass): boolean {
+/** Whether the caller may read mail in which detox found something, of the classes that they may read. */
+export function mayReadApt({ permissions }: Pick<Caller, 'permissions'>): boolean {
+  return permissions.has(APT.read)
+}
+
+function mayReadClass({ permissions }: Pick<Caller, 'permissions'>, name: MailClass): boolean {
   return READ[name].every((id) => permissions.has(id))
 }
 
@@ -59,11 +100,14 @@ const DISARMED: ReadonlySet<number> = new Set([
   DETOX_STATES.returned,
 ])
 
-/** The same of one mail: disarmed mail takes a permission of its own besides. */
+/** Whether the caller may read this mail: APT mail and disarmed mail each take a permission of their own besides that of the class. */
 export function mayReadMail(
-  caller: Caller,
-  mail: { readonly class: MailClass; readonly detox_state: number },
+  caller: Pick<Caller, 'permissions'>,
+  { class: of, detox_state: state }: { readonly class: MailClass; readonly detox_state: number },
 ): boolean {
-  const detox = DISARMED.has(mail.detox_state)
-  return mayRead(caller, mail.class) && (!detox || caller.permissions.has('mail-read-detox'))
+  return (
+    mayReadClass(caller, of) &&
+    (!isApt(state) || mayReadApt(caller)) &&
+    (!DISARMED.has(state) || caller.permissions.has('mail-read-detox'))
+  )
 }

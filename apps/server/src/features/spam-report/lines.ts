@@ -1,4 +1,5 @@
 /** From held mail to the lines of a report: what is said of each, and what its links may do. */
+import { isApt } from '@postern/contract/codes/detox.ts'
 import type { ReportAct } from '@postern/contract/codes/spam-report.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { Permission } from '@postern/contract/permissions.ts'
@@ -9,6 +10,9 @@ import { isSenderProven } from '@postern/contract/validation/sender-proven.ts'
 import type { ActionsOf } from './ports.ts'
 import type { ReportLine } from './report.ts'
 import type { HeldMail, Recipient } from './store.ts'
+
+/** What it takes to read mail in which detox found something, besides its class. */
+const READS_DISARMED = ['mail-read-apt', 'mail-read-detox'] as const
 
 const entries = mailTrace.shape.entries.catch([])
 
@@ -63,7 +67,9 @@ function oneLine(text: string | null): string | null {
  * address later would pass as well.
  */
 export function offeredActs(
-  mail: Pick<HeldMail, 'class' | 'mode' | 'has_original'> & { readonly sender_proven: boolean },
+  mail: Pick<HeldMail, 'class' | 'mode' | 'has_original' | 'detox_state'> & {
+    readonly sender_proven: boolean
+  },
   permissions: ReadonlySet<Permission>,
   { actionsOf, preview }: Pick<LinesOf, 'actionsOf' | 'preview'>,
 ): ReportAct[] {
@@ -73,7 +79,8 @@ export function offeredActs(
     mail.has_original &&
     mail.class !== 'virus' &&
     mail.class !== 'rejected' &&
-    permissions.has(`mail-read-${mail.class}`)
+    permissions.has(`mail-read-${mail.class}`) &&
+    (!isApt(mail.detox_state) || READS_DISARMED.every((id) => permissions.has(id)))
   const waiting = mail.mode === MAIL_MODES.wait
   const decides = waiting && permissions.has('mail-action-auth_filter')
   const releases = actions.recover === null && mail.class !== 'virus'

@@ -94,6 +94,7 @@ export interface HeldMail {
   readonly codes: string[]
   readonly sender_domain: string
   readonly has_original: boolean
+  readonly detox_state: number
   /** Of the message; null where it is no longer kept. */
   readonly aligned: boolean | null
   readonly header_from: string | null
@@ -130,7 +131,7 @@ export async function heldMail(
       original.blob_key is not null as has_original, original.aligned, original.header_from
     from jsonb_to_recordset(${users}::jsonb) as w(user_id bigint, since timestamptz, classes text[])
     cross join lateral (
-      select m.id, m.message_id, m.received_at, m.receiver, m.sender, m.sender_name, m.title, m.class, m.mode, m.virus_name,
+      select m.id, m.message_id, m.received_at, m.receiver, m.sender, m.sender_name, m.title, m.class, m.mode, m.detox_state, m.virus_name,
         m.score, m.codes, m.sender_domain,
         cardinality(m.attach_names) as attachments,
         jsonb_path_query_array(m.trace, '$[*] ? (@.kind == "step" || @.decisive == true || @.score > 0 || @.code starts with "intent."

@@ -24,6 +24,8 @@ export const COMMON_MAIL = defineTexts({
   'class.normal': { ko: '정상', en: 'Normal', ja: '正常' },
   'class.spam': { ko: '스팸', en: 'Spam', ja: 'スパム' },
   'class.virus': { ko: '바이러스', en: 'Virus', ja: 'ウイルス' },
+  /** Of any class: detox found something in it. */
+  'class.apt': { ko: 'APT', en: 'APT', ja: 'APT' },
   'class.rejected': { ko: '거부', en: 'Rejected', ja: '拒否' },
 
   // What was done with a mail

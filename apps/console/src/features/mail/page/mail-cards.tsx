@@ -9,7 +9,7 @@ import { useSession } from '../../../lib/use-session.ts'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
 import { mailState, StateBadge } from '../../../ui/state-badge.tsx'
 import { FoldButton } from '../reject/fold-button.tsx'
-import { DelayedBadge, MarketingBadge, RecoveredBadge } from '../mail-states.tsx'
+import { DelayedBadge, DetoxBadge, MarketingBadge, RecoveredBadge } from '../mail-states.tsx'
 import { subjectOf } from '../mail-words.ts'
 
 interface MailCardsProps {
@@ -47,6 +47,7 @@ function Card({ mail }: { readonly mail: MailRow }) {
           {mail.attach && <IconPaperclip size={16} role="img" aria-label={t('hasAttachment')} />}
           <MarketingBadge mail={mail} />
           <DelayedBadge mail={mail} />
+          <DetoxBadge mail={mail} />
           <RecoveredBadge mail={mail} />
           {mail.class !== 'normal' && <StateBadge state={mailState(mail)} />}
         </span>

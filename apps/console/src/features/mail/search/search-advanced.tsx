@@ -1,11 +1,15 @@
 /** Fields of the search that are seldom wanted. */
 import { NumberInput, Select } from '@mantine/core'
+import { DETOX_FINDS, DETOX_STATE_LIST } from '@postern/contract/codes/detox.ts'
 import { SEND_STATES } from '@postern/contract/codes/mail.ts'
 import { countriesBy } from '@postern/contract/i18n/countries.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DETOX_FIND_NAMES } from '@postern/contract/texts/detox-finds.ts'
+import { DETOX_STATE_NAMES } from '@postern/contract/texts/detox.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { useMemo } from 'react'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { usePermissions } from '../../../lib/use-session.ts'
 import type { MailSearch } from './search.ts'
 
 const MODES = ['send', 'block', 'stat', 'tag', 'wait', 'analyzing', 'bypass'] as const
@@ -19,6 +23,7 @@ export function Advanced({ draft, set }: AdvancedProps) {
   const t = useT(MAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
+  const may = usePermissions()
   const countries = useMemo(
     () => countriesBy(language).map(({ code, name }) => ({ value: code, label: name })),
     [language],
@@ -56,6 +61,7 @@ export function Advanced({ draft, set }: AdvancedProps) {
         data={[any, { value: '1', label: common('yes') }, { value: '0', label: common('no') }]}
         onChange={(value) => set({ recover_flag: unflag(value) })}
       />
+      {may('mail-search-apt') && <Detox draft={draft} set={set} />}
       <Select
         w={190}
         searchable
@@ -71,6 +77,43 @@ export function Advanced({ draft, set }: AdvancedProps) {
       <Size label={t('sizeMin')} bytes={draft.size_min} onBytes={(size_min) => set({ size_min })} />
       <Size label={t('sizeMax')} bytes={draft.size_max} onBytes={(size_max) => set({ size_max })} />
     </div>
+  )
+}
+
+/** What became of the mail's files, and what was found in them. */
+function Detox({ draft, set }: AdvancedProps) {
+  const t = useT(MAIL_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
+  const found = useMemo(
+    () => DETOX_FINDS.map((value) => ({ value, label: DETOX_FIND_NAMES[value][language] })),
+    [language],
+  )
+  return (
+    <>
+      <Select
+        w={170}
+        label={t('detoxState')}
+        value={draft.detox_state ?? ANY}
+        data={[
+          { value: ANY, label: common('all') },
+          ...DETOX_STATE_LIST.map((value) => ({ value, label: DETOX_STATE_NAMES[value][language] })),
+        ]}
+        onChange={(value) => set({ detox_state: DETOX_STATE_LIST.find((state) => state === value) })}
+      />
+      <Select
+        w={220}
+        searchable
+        clearable
+        clearButtonProps={{ 'aria-label': t('anyFound') }}
+        label={t('detoxFound')}
+        placeholder={t('anyFound')}
+        nothingFoundMessage={common('noResult')}
+        value={draft.detox_found ?? null}
+        data={found}
+        onChange={(value) => set({ detox_found: DETOX_FINDS.find((find) => find === value) })}
+      />
+    </>
   )
 }
 

@@ -3,6 +3,8 @@ import { CloseButton } from '@mantine/core'
 import { countryName } from '@postern/contract/i18n/countries.ts'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DETOX_FIND_NAMES } from '@postern/contract/texts/detox-finds.ts'
+import { DETOX_STATE_NAMES } from '@postern/contract/texts/detox.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { formatSize } from '../../../lib/format.ts'
@@ -83,6 +85,10 @@ function useChips(search: MailSearch): readonly Chip[] {
   add(common('rejectReason'), code === undefined ? code : rejectWords(code, language), {
     reject_code: undefined,
   })
+  const { detox_state: state, detox_found: found, detox_ext: ext } = search
+  add(t('detoxState'), state && DETOX_STATE_NAMES[state][language], { detox_state: undefined })
+  add(t('detoxFound'), found && DETOX_FIND_NAMES[found][language], { detox_found: undefined })
+  add(t('detoxExt'), ext === undefined ? ext : isolated(ext), { detox_ext: undefined })
   add(t('similarTo'), campaign && `#${campaign.slice(-6)}`, { campaign: undefined })
   add(t('exact'), flag(search.exact), { exact: undefined })
   add(common('domain'), numbered(search.domain), { domain: undefined })

@@ -101,6 +101,7 @@ test('words in several fields are asked for together', () => {
 test('tabs become classes or modes, and counts ask without them', () => {
   expect(toMailQuery({ tab: 'wait' }, { tab: true, now: NOW })).toMatchObject({ class: 'all', mode: 4 })
   expect(toMailQuery({ tab: 'virus' }, { tab: true, now: NOW })).toMatchObject({ class: 'virus' })
+  expect(toMailQuery({ tab: 'apt' }, { tab: true, now: NOW })).toMatchObject({ class: 'apt' })
   expect(toMailQuery({ tab: 'virus' }, { tab: false, now: NOW })).not.toHaveProperty('class')
   expect(toMailQuery({ field: 'sender', q: 'kim' }, { tab: true, now: NOW })).toMatchObject({ sender: 'kim' })
 })

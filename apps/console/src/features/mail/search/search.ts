@@ -1,4 +1,10 @@
 /** The mail list's view as its address holds it, and the query the API is asked. */
+import {
+  DETOX_FINDS,
+  DETOX_STATE_LIST,
+  type DetoxFind,
+  type DetoxStateName,
+} from '@postern/contract/codes/detox.ts'
 import { MAIL_CLASSES, SEND_STATES, type SendState } from '@postern/contract/codes/mail.ts'
 import { REFRESH_SECONDS } from '@postern/contract/limits.ts'
 import type { listMailsRoute } from '@postern/contract/routes/mail.ts'
@@ -9,7 +15,7 @@ import { listSearch, type ListSearch } from '../../../lib/list-search.ts'
 import { periodOf, periodSearch, type PeriodSearch } from '../../../lib/period.ts'
 import { flagParam, intParam, textParam, wordParam } from '../../../lib/search-params.ts'
 
-export const MAIL_TABS = [...MAIL_CLASSES, 'wait', 'analyzing'] as const
+export const MAIL_TABS = [...MAIL_CLASSES, 'apt', 'wait', 'analyzing'] as const
 export type MailTab = (typeof MAIL_TABS)[number]
 
 /** Fields that the search word may be looked for in; absent: sender, recipient or subject. */
@@ -50,6 +56,10 @@ export interface MailSearch extends ListSearch<MailSort>, PeriodSearch, FieldWor
   readonly send_state?: SendState | undefined
   readonly recover_flag?: boolean | undefined
   readonly reject_code?: number | undefined
+  readonly detox_state?: DetoxStateName | undefined
+  readonly detox_found?: DetoxFind | undefined
+  /** Extension of a file that was disarmed. */
+  readonly detox_ext?: string | undefined
   /** What mails have in common that are nearly the same; more digits than a number of the address may have. */
   readonly campaign?: string | undefined
   /** Words match as a whole: the very mail that a number of statistics counts. */
@@ -86,6 +96,9 @@ export function mailSearch(raw: Record<string, unknown>): MailSearch {
     send_state: wordParam(raw, 'send_state', SEND_STATES),
     recover_flag: flagParam(raw, 'recover_flag'),
     reject_code: intParam(raw, 'reject_code', 100, 199),
+    detox_state: wordParam(raw, 'detox_state', DETOX_STATE_LIST),
+    detox_found: wordParam(raw, 'detox_found', DETOX_FINDS),
+    detox_ext: textParam(raw, 'detox_ext'),
     campaign: campaignParam(raw),
     exact: flagParam(raw, 'exact') || undefined,
     domain: intParam(raw, 'domain', 1, 1e15),
@@ -118,7 +131,15 @@ export function withCondition(search: MailSearch): MailSearch {
 /** A search without what words asked for, in the box or by operators: a new search takes its place. */
 export function withoutWords(search: MailSearch): MailSearch {
   const none = Object.fromEntries(WORD_FIELDS.map((field) => [field, undefined]))
-  return { ...search, ...none, q: undefined, reject_code: undefined, campaign: undefined, exact: undefined }
+  return {
+    ...search,
+    ...none,
+    q: undefined,
+    reject_code: undefined,
+    campaign: undefined,
+    detox_ext: undefined,
+    exact: undefined,
+  }
 }
 
 /** Whether anything but the class narrows the view. */
@@ -127,6 +148,7 @@ export function isSearching(search: MailSearch): boolean {
     advancedCount(search) > 0 ||
     search.q !== undefined ||
     search.campaign !== undefined ||
+    search.detox_ext !== undefined ||
     search.domain !== undefined ||
     search.group !== undefined ||
     search.period !== undefined ||
@@ -192,6 +214,8 @@ export function advancedCount(search: MailSearch): number {
     search.send_state,
     search.recover_flag,
     search.reject_code,
+    search.detox_state,
+    search.detox_found,
   ]
   return values.filter((value) => value !== undefined).length
 }

@@ -53,6 +53,7 @@ export async function runBacktest(
   const range = () => ({
     filter: asks.draft,
     classes: deps.mails.classes(caller),
+    apt: deps.mails.readsApt(caller),
     from: new Date(asks.from),
     before: last,
   })

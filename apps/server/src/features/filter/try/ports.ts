@@ -126,6 +126,8 @@ export interface MailPort {
   original(caller: Caller, id: string): Promise<StoredOriginal>
   /** Classes of mail that the caller may read. */
   classes(caller: Caller): readonly MailClass[]
+  /** Whether they may also where detox found something. */
+  readsApt(caller: Caller): boolean
 }
 
 export interface FilterPlace {

@@ -1,4 +1,5 @@
 /** SQL of trials: for whom a filter is, and which mail there is to try it on. */
+import { APT_STATES } from '@postern/contract/codes/detox.ts'
 import type { MailClass } from '@postern/contract/codes/mail.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db/client.ts'
@@ -10,13 +11,15 @@ const OWNERS = { domain: 'mail.domain_id', group: 'mail.group_id', user: 'mail.u
 export interface MailRange {
   readonly filter: DraftFilter
   readonly classes: readonly MailClass[]
+  /** With mail in which detox found something. */
+  readonly apt: boolean
   readonly from: Date
   /** Id of the mail before the ones wanted; those of a lower id follow. */
   readonly before: string | null
 }
 
 /** Mail in reach that the filter is for, the newest first. */
-function mailsFor(db: Db, scope: Scope, { filter, classes, from, before }: MailRange) {
+function mailsFor(db: Db, scope: Scope, { filter, classes, apt, from, before }: MailRange) {
   const { domainId, groupId, userId } = filter
   return db
     .selectFrom('mail')
@@ -24,6 +27,7 @@ function mailsFor(db: Db, scope: Scope, { filter, classes, from, before }: MailR
     .where('mail.received_at', '>=', from)
     .where('mail.class', 'in', classes.length === 0 ? ['normal' as const] : classes)
     .$if(classes.length === 0, (query) => query.where(sql<boolean>`false`))
+    .$if(!apt, (query) => query.where('mail.detox_state', 'not in', APT_STATES))
     .$if(domainId !== null, (query) => query.where('mail.domain_id', '=', domainId))
     .$if(groupId !== null, (query) => query.where('mail.group_id', '=', groupId))
     .$if(userId !== null, (query) => query.where('mail.user_id', '=', userId))

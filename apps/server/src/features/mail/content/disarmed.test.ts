@@ -29,6 +29,7 @@ const DOWNLOAD = [
   'mail-inbound-mail',
   'mail-search-normal',
   'mail-read-normal',
+  'mail-read-apt',
   'mail-action-download',
 ] as const
 const clients: Readonly<Record<string, ApiClient>> = {

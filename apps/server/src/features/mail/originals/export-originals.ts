@@ -37,11 +37,9 @@ export function originalsExport(deps: OriginalDeps): ArchiveSource<Query> {
       assertReason(deps, caller, query)
       assertOriginals(caller, query)
       const { classes } = readable(deps, caller, query)
-      const hasPeriod = query.from !== undefined || query.to !== undefined
       return [
-        ...searchPermissions(classes),
-        ...readPermissions(classes),
-        ...(hasPeriod ? (['mail-search-period'] as const) : []),
+        ...searchPermissions(classes, query),
+        ...readPermissions(caller, classes),
         ...(query.original === true ? (['mail-action-return_original'] as const) : []),
       ]
     },

@@ -2,6 +2,7 @@
 import { sql, type Expression, type RawBuilder, type SqlBool } from 'kysely'
 import type { Db } from '../../../platform/db/client.ts'
 import { scopeWhere, type Scope } from '../../../platform/db/scope.ts'
+import { detoxOf } from './detox-store.ts'
 import { COLUMNS, type Search, type WordField } from './search.ts'
 import type { Person, Pins, Words } from './words-store.ts'
 
@@ -102,10 +103,11 @@ export function stateOf({ query }: Search): { condition: Expression<SqlBool>; ra
   if (query.mime_info !== undefined)
     conditions.push(ofMessage(sql`strpos(lower(g.mime_info), lower(${query.mime_info}::text)) > 0`))
   if (query.mail_type !== undefined) conditions.push(ofMessage(sql`g.mail_type = ${query.mail_type}`))
-  if (query.detox_state !== undefined) conditions.push(sql<SqlBool>`m.detox_state = ${query.detox_state}`)
+  const detox = detoxOf(query)
+  conditions.push(...detox.conditions)
   if (conditions.length === 0) return null
-  // These have an index (mail_state, mail_recovered).
-  const rare = query.recover_flag === true || ['F', 'P', 'C'].includes(query.send_state ?? '')
+  // These have an index (mail_state, mail_recovered, mail_apt).
+  const rare = query.recover_flag === true || ['F', 'P', 'C'].includes(query.send_state ?? '') || detox.ofApt
   return { condition: sql<SqlBool>`(${sql.join(conditions, sql` and `)})`, rare }
 }
 

@@ -1,8 +1,10 @@
 /** The list of mails: what finds them, how they are sorted and counted. */
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import { DETOX_STATE_LIST, DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
+import { fileOf, removal, reportOf } from '@postern/testkit/disarmed.ts'
 import { startMails } from '@postern/testkit/mails.ts'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const DAY = 24 * 60 * 60 * 1000
 
@@ -213,6 +215,7 @@ describe('search', () => {
       rejected: 0,
       wait: 1,
       analyzing: 0,
+      apt: 0,
       at_least: [],
     })
   })
@@ -261,5 +264,90 @@ describe('search', () => {
     expect(await idsOf('title=refused', user)).toEqual([])
     expect((await user.call('GET', `/mails/${id}`)).status).toBe(404)
     expect((await user.call('GET', '/mails?class=rejected')).message).toBe('NO_PERMISSION')
+  })
+})
+
+describe('what detox found', () => {
+  const workbook = fileOf('Orders.XLSM', 'disarmed', { removed: ['macro', 'macro', 'ole-object'] })
+  const removed = {
+    ...reportOf(workbook, fileOf('kept.pdf', 'unchanged')),
+    body: [removal('remote-picture')],
+  }
+  const locked = reportOf(fileOf('plan.hwp', 'failed', { reason: 'encrypted' }))
+  const ids: Record<string, string> = {}
+  const named = (...names: string[]) => names.map((name) => ids[name]!).toSorted()
+  const found = async (query: string, client = admin) =>
+    (await idsOf(`title=Apt&${query}`, client)).toSorted()
+
+  beforeAll(async () => {
+    const mail = { title: 'Apt', class: 'normal' } as const
+    ids['disarmed'] = await seed({ ...mail, detox: { state: DETOX_STATES.disarmed, report: removed } })
+    ids['failed'] = await seed({
+      ...mail,
+      class: 'spam',
+      detox: { state: DETOX_STATES.failed, report: locked },
+    })
+    ids['unchanged'] = await seed({ ...mail, detox: { state: DETOX_STATES.unchanged, report: removed } })
+    ids['none'] = await seed(mail)
+    ids['others'] = await seed({
+      ...mail,
+      user_id: tenant.users.other,
+      receiver: 'other@own.example',
+      detox: { state: DETOX_STATES.returned, report: removed },
+    })
+  })
+
+  test('is found in all classes, by state, by what was found and in what kind of file', async () => {
+    const all = named('disarmed', 'failed', 'others')
+    expect(await found('class=apt')).toEqual(all)
+    expect(await found('class=apt&q=Apt&order=asc')).toEqual(all)
+    expect(await found('class=apt&sort=title')).toEqual(all)
+    expect(await found('class=apt', user)).toEqual(named('disarmed', 'failed'))
+    expect(await found('class=spam&detox_state=failed')).toEqual(named('failed'))
+    expect(await found('class=normal&detox_state=failed')).toEqual([])
+    for (const [number, state] of DETOX_STATE_LIST.entries())
+      expect([state, await found(`detox_state=${state}`)]).toEqual([
+        state,
+        await found(`detox_state=${number}`),
+      ])
+    expect(await found('detox_state=none')).toEqual(named('none'))
+    expect(await found('detox_found=macro')).toEqual(named('disarmed', 'others'))
+    expect(await found('detox_found=remote-picture', user)).toEqual(named('disarmed'))
+    expect(await found('detox_found=encrypted')).toEqual(named('failed'))
+    expect(await found('detox_ext=.xlsm')).toEqual(named('disarmed', 'others'))
+    expect(await found('detox_ext=pdf')).toEqual([])
+    for (const [query, field] of [
+      ['detox_state=8', 'detox_state'],
+      ['detox_state=clean', 'detox_state'],
+      ['detox_found=nothing', 'detox_found'],
+    ] as const)
+      expect((await admin.call('GET', `/mails?${query}`)).errors).toHaveProperty(field)
+  })
+
+  test('is counted beside the classes', async () => {
+    const counts = await admin.call('GET', '/mails/counts?title=Apt&class=apt')
+    expect(counts.data).toMatchObject({ all: 5, normal: 4, spam: 1, apt: 3, at_least: [] })
+    expect((await user.call('GET', '/mails/counts?title=Apt')).data).toMatchObject({ all: 4, apt: 2 })
+  })
+
+  test('is searched and read by permissions of their own; the mail stays in its class', async () => {
+    const { pool } = api.database
+    const without = (permission: string) =>
+      pool.query(`update role set permissions = array_remove(permissions, $1) where key = 'user'`, [
+        permission,
+      ])
+    const { rows } = await pool.query<{ permissions: string[] }>(
+      `select permissions from role where key = 'user'`,
+    )
+    await without('mail-search-apt')
+    for (const query of ['class=apt', 'detox_state=returned', 'detox_found=macro', 'detox_ext=xlsm'])
+      expect([query, (await user.call('GET', `/mails?${query}`)).message]).toEqual([query, 'NO_PERMISSION'])
+    expect((await user.call('GET', '/mails/counts?title=Apt')).data).toMatchObject({ all: 4, apt: 0 })
+    expect(await found('detox_state=none', user)).toEqual(named('none'))
+    const status = async (name: string) => (await user.call('GET', `/mails/${ids[name]}/content`)).status
+    expect(await status('disarmed')).toBe(200)
+    await without('mail-read-apt')
+    expect([await status('disarmed'), await status('unchanged')]).toEqual([403, 200])
+    await pool.query(`update role set permissions = $1 where key = 'user'`, [rows[0]!.permissions])
   })
 })

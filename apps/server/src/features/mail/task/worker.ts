@@ -1,7 +1,6 @@
 /** Carries out actions on everything that a search finds: from the newest mail on, each mail once. */
 import type { TaskAction } from '@postern/contract/codes/mail.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
-import { AppError } from '../../../platform/app-error.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import type { Db } from '../../../platform/db/client.ts'
 import { domainOf } from '../../../platform/db/scope.ts'
@@ -13,7 +12,7 @@ import type { BulkOutcome } from '../acts/chunks.ts'
 import { findMails } from '../search/find.ts'
 import type { Place } from '../search/find-store.ts'
 import type { MailDeps } from '../service.ts'
-import { searchableClasses } from '../visibility.ts'
+import { classesAsked } from '../visibility.ts'
 import { assertMay, type Asks } from './service.ts'
 import { insertFailures } from './store.ts'
 
@@ -80,9 +79,7 @@ async function carryOut(
 /** The mails that come next, newest first. @throws AppError NO_PERMISSION */
 async function look(deps: MailDeps, asks: Asks, caller: Caller, after: Place | null) {
   const query = { ...asks.query, sort: 'receive_date' as const }
-  const allowed = searchableClasses(caller)
-  const classes = query.class === 'all' ? allowed : allowed.filter((name) => name === query.class)
-  if (classes.length === 0) throw new AppError('NO_PERMISSION')
+  const classes = classesAsked(caller, query)
   const period = { from: new Date(asks.period.from), to: new Date(asks.period.to) }
   return findMails(
     deps.db,
