@@ -16,6 +16,7 @@ import {
   signIn,
   type Stage,
 } from './browser.ts'
+import type { DnsRecords } from '@postern/testkit/dns-zone.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { speak } from './language.ts'
 
@@ -23,13 +24,15 @@ const MANAGER = 'manager@team.example'
 const PASSWORD = 'Silver-Kettle-93-rain'
 /** A page that loads anew takes its time on a busy machine. */
 const SLOW = { timeout: 15_000 }
+/** What DNS answers; tests add to it. */
+const zone: Record<string, DnsRecords> = { 'partner.example': { TXT: ['v=spf1 ip4:203.0.113.0/24 -all'] } }
 let stage: Stage
 let page: Page
 let folder: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'config-e2e-'))
-  stage = await openStage({ 'partner.example': { TXT: ['v=spf1 ip4:203.0.113.0/24 -all'] } })
+  stage = await openStage(zone)
   page = await openPage()
 }, 180_000)
 afterAll(async () => {
@@ -122,6 +125,22 @@ test('asks before changes are lost, also between tabs', async () => {
   await page.getByRole('dialog').getByRole('button', { name: '나가기' }).click()
   await page.getByRole('textbox', { name: '첫 재시도 간격' }).waitFor()
   await inBothSchemes(page, 'delivery settings')
+})
+
+test('makes the key that seals changed mail, and finds its record once it is in DNS', async () => {
+  await page.goto('/config/system/basic-config?tab=delivery')
+  await page.getByRole('textbox', { name: 'ARC 서명 도메인' }).fill('seal.example')
+  await save()
+  await saved()
+  await page.getByRole('button', { name: '키 만들기' }).click()
+  await page.getByText('아직 서명하지 않습니다.').waitFor()
+  const [name, value] = await page.locator('dd:has(button[aria-label^="복사"]) code').allTextContents()
+  expect(name).toMatch(/^postern-\d+-[0-9a-f]+\._domainkey\.seal\.example$/)
+  await inBothSchemes(page, 'arc waiting')
+  zone[name!] = { TXT: [[value!.slice(0, 200), value!.slice(200)]] }
+  await page.getByRole('button', { name: 'DNS에서 확인' }).click()
+  await page.getByText('변경한 메일에 seal.example 이름으로 서명하고 있습니다.').waitFor()
+  await inBothSchemes(page, 'arc sealing')
 })
 
 test('refuses a list of addresses that locks out whoever saves it, naming the address', async () => {

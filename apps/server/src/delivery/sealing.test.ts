@@ -119,6 +119,32 @@ describe('a key whose record is found', () => {
     expect(await found(server)).toMatchObject({ arc: 'pass' })
   })
 
+  it.each([
+    ['held in memory', 'an attachment\r\n'],
+    ['streamed', LARGE],
+  ])('so is mail whose attachments go as links (%s)', async (_what, body) => {
+    await addKey()
+    const server = await sink()
+    const content = await signedMail(body)
+    const { mailId } = await sent({ content }, server)
+    const links = { size: content.length, days: 1, files: [], edits: [], plain: true }
+    const { pool } = stage.queue.database
+    await pool.query('update delivery set links = $2 where mail_id = $1', [mailId, JSON.stringify(links)])
+    const start = content.indexOf('\r\n\r\n') + 4
+    const linkFiles = async () => ({
+      edits: [{ start, end: start + 5, text: 'a link  to', note: true as const }],
+      note: Buffer.from(' it '),
+      header: 'X-Postern-Links: 1\r\n',
+    })
+    await stage.queue.startWorker(SEALED, { sealKeyOf: keyOf, linkFiles })
+    await empty()
+    expect(await found(server)).toMatchObject({
+      dkim: 'fail',
+      arc: 'pass',
+      text: expect.stringContaining('a link  to it '),
+    })
+  })
+
   it('so is mail that was converted for a server of seven bits, whose signature no longer holds', async () => {
     await addKey()
     const server = await sink({ offers: ['SIZE'] })

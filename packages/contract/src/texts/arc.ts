@@ -80,7 +80,7 @@ export const ARC_TEXTS = defineTexts({
   },
   setupTitle: {
     ko: '변경한 메일에 서명하기',
-    en: 'Seal the mail that you change',
+    en: 'Seal changed mail',
     ja: '変更したメールへの署名',
   },
   setupText: {

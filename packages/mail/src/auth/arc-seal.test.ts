@@ -97,7 +97,7 @@ describe('arcSeal', () => {
     const changes = [
       text.replace('[tag]', '[other]'),
       text.replace('Hello', 'hello'),
-      text.replace('X-Other:', 'From: c@d.test\r\nX-Other:'),
+      text.replace('Received:', 'From: c@d.test\r\nReceived:'),
       text.replace('spf=pass', 'spf=fail'),
     ]
     for (const changed of changes) {

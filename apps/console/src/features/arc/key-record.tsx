@@ -41,6 +41,10 @@ export function KeyRecord({ of: key }: { readonly of: ArcKeyRow }) {
             <dd>
               <Copyable text={value} name={t('value')} />
             </dd>
+          </>
+        )}
+        {(state === 'waiting' || state === 'lost') && (
+          <>
             <dt>{t('zone')}</dt>
             <dd>
               <Copyable text={zoneLine(name, value)} name={t('zone')} />

@@ -95,6 +95,7 @@ test('another domain has a key of its own; one that never sealed goes with its d
   delivery = { ...delivery, arcDomain: 'Wrong.example' }
   expect(states(await check())).toEqual(['waiting absent', 'unused found'])
   delivery = { ...delivery, arcDomain: 'right.example' }
+  expect(states(await ask('GET'))).toEqual(['unused found'])
   const right = await check()
   expect(right.domain).toBe('right.example')
   expect(states(right)).toEqual(['waiting absent', 'unused found'])

@@ -32,7 +32,9 @@ export async function readState(deps: ArcDeps): Promise<ArcState> {
   const domain = domainOf(deps)
   const keys = await listKeys(deps.systemDb)
   const inUse = keys.find((key) => key.domain === domain && key.record === 'found' && key.retired_at === null)
-  return { domain, keys: keys.map((key) => rowOf(key, domain, inUse)) }
+  // What never sealed is of no use to another domain.
+  const shown = keys.filter((key) => key.domain === domain || key.found_at !== null)
+  return { domain, keys: shown.map((key) => rowOf(key, domain, inUse)) }
 }
 
 export async function checkRecords(deps: ArcDeps, caller: Caller): Promise<RouteReply<typeof checkArcRoute>> {
