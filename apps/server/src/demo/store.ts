@@ -8,6 +8,9 @@ import type { SampleDomain, SamplePerson } from './company.ts'
 /** tcpmux (RFC 1078): no program of today answers there. */
 const NOBODY_LISTENS = 1
 
+/** The sample company disarms what its partners send; other kinds are recorded, as everywhere. */
+const DISARMED = { word: 'disarm', sheet: 'disarm', pdf: 'disarm', table: 'disarm' }
+
 export interface SeedOptions {
   readonly sink: { readonly host: string; readonly port: number }
   /** Argon2id hash of the sample accounts' password; null keeps the one they have. */
@@ -47,7 +50,14 @@ async function seedDomain(
 ): Promise<number> {
   await trx
     .insertInto('domain')
-    .values({ name: domain.name, comment: domain.comment, recipient_check: 1, spam_threshold: null })
+    .values({
+      name: domain.name,
+      comment: domain.comment,
+      recipient_check: 1,
+      spam_threshold: null,
+      detox: true,
+      detox_settings: JSON.stringify(DISARMED),
+    })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .execute()
   const { id } = await trx

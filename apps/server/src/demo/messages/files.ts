@@ -108,3 +108,10 @@ export function pdf(name: string, text: string): { name: string; type: string; b
   body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer << /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${body.length}\n%%EOF\n`
   return { name, type: 'application/pdf', bytes: Buffer.from(body, 'latin1') }
 }
+
+/** A list whose sums are formulas, which detox turns into text. */
+export const priceList = () => ({
+  name: 'price-list.csv',
+  type: 'text/csv',
+  bytes: Buffer.from('item,price,count,sum\r\nA-100,12000,4,=B2*C2\r\nB-220,8500,10,=B3*C3\r\n'),
+})

@@ -1,7 +1,7 @@
 /** Wanted mail: business correspondence and newsletters people asked for. */
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { Random } from '../random.ts'
-import { docx, pdf } from './files.ts'
+import { docx, pdf, priceList } from './files.ts'
 import type { Draft } from './mime.ts'
 
 type Content = Pick<Draft, 'subject' | 'text' | 'html' | 'attachments' | 'headers'> & {
@@ -142,7 +142,7 @@ const NEWS: Readonly<Record<Language, { readonly from: Draft['from']; readonly i
     },
   }
 
-/** A letter from somebody the company works with; every third carries a document. */
+/** A letter from somebody the company works with; every second carries a document. */
 export function businessMail(language: Language, toName: string, random: Random): Content {
   const partner = random.pick(PARTNERS[language])
   const letter = random.pick(LETTERS[language])
@@ -159,7 +159,9 @@ export function businessMail(language: Language, toName: string, random: Random)
       ? [pdf('quotation.pdf', 'Quotation')]
       : kind === 1
         ? [docx(fill(letter.subject).slice(0, 20).replace(/[/:]/g, '') + '.docx', 'Draft')]
-        : []
+        : kind === 2
+          ? [priceList()]
+          : []
   return {
     from: { name: partner.name, address: partner.address },
     subject: fill(letter.subject),
