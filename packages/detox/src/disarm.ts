@@ -82,8 +82,9 @@ async function rebuild(
     unread: (name, reason) => unread(name, reason, report, innerPlace(name, place)),
   }
   const format = await load()
-  const rebuilt = await format.disarm(file, context)
+  const made = await format.disarm(file, context)
   if (!report.changed) return file
+  const rebuilt = { name: made.name, bytes: Buffer.isBuffer(made.bytes) ? made.bytes : made.bytes() }
   budget.output(rebuilt.bytes.length)
   if (!(await opensAgain(format, rebuilt, context)))
     throw new Failure('broken', 'what was made of it does not open')

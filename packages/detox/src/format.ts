@@ -9,6 +9,12 @@ import type { DetoxPolicy } from './policy.ts'
 /** What is put in the place of a file: other bytes, a name that fits them. */
 export type Rebuilt = InputFile
 
+/** As `Rebuilt`, written when it is needed: of most files nothing is removed. */
+export interface Made {
+  readonly name: string
+  readonly bytes: Buffer | (() => Buffer)
+}
+
 export interface FormatContext {
   readonly policy: DetoxPolicy
   /** Shared by all files within each other; its methods throw. */
@@ -42,7 +48,7 @@ export interface Format {
    * original bytes.
    * @throws Failure; BudgetExceeded of the readers in `@postern/mail`; anything else counts as 'broken'.
    */
-  readonly disarm: (file: InputFile, context: FormatContext) => Promise<Rebuilt> | Rebuilt
+  readonly disarm: (file: InputFile, context: FormatContext) => Promise<Made> | Made
   /** A second opinion by another reader than `disarm`'s: whether what was made opens. May throw for no. */
   readonly reopens: (bytes: Buffer, context: FormatContext) => Promise<boolean> | boolean
 }

@@ -18,7 +18,7 @@ export const ARCHIVE: Format = {
           : context.unread(path, member.unread)
       entries.push({ name: freeName(rebuilt.name, names), bytes: rebuilt.bytes })
     }
-    return { name: `${name.replace(/\.[^./]{1,5}$/, '')}.zip`, bytes: writeZip(entries) }
+    return { name: `${name.replace(/\.[^./]{1,5}$/, '')}.zip`, bytes: () => writeZip(entries) }
   },
   reopens(bytes) {
     reopenZip(bytes)

@@ -48,7 +48,7 @@ export const ODF: Format = {
     }
     const written = kept.map((entry) => rebuilt(entry, gone, context))
     const first = { name: 'mimetype', bytes: Buffer.from(context.type.type), stored: true }
-    return { name, bytes: writeZip([first, ...written, rewrittenManifest(manifest, kept)]) }
+    return { name, bytes: () => writeZip([first, ...written, rewrittenManifest(manifest, kept)]) }
   },
   reopens(bytes) {
     const entries = reopenZip(bytes)

@@ -50,5 +50,5 @@ async function rebuiltOf(source: OfficePackage, context: FormatContext) {
     .filter(({ role }) => role === 'officedocument')
     .map(({ target }) => targetPart('', target))
   const type = rebuilder.parts.find(({ name }) => name.toLowerCase() === main?.toLowerCase())?.contentType
-  return { bytes: writePackage(root, rebuilder.parts), main: type ?? '' }
+  return { bytes: () => writePackage(root, rebuilder.parts), main: type ?? '' }
 }

@@ -4,7 +4,7 @@
  */
 import { readTnef } from '@postern/mail/tnef/tnef.ts'
 import { Failure } from '../failure.ts'
-import type { Format, FormatContext, Rebuilt } from '../format.ts'
+import type { Format, FormatContext, Made } from '../format.ts'
 import type { InputFile } from '../outcome.ts'
 import { readMsg } from '../outlook/read-msg.ts'
 import { noteMessageClass, REMINDER_FILE, tnefClassOf } from '../outlook/signs.ts'
@@ -48,7 +48,7 @@ async function repacked(
   name: string,
   { text, html, files }: Contents,
   context: FormatContext,
-): Promise<Rebuilt> {
+): Promise<Made> {
   const entries: WrittenEntry[] = []
   const names = new Set<string>()
   const put = ({ name: of, bytes }: InputFile): void =>
@@ -62,5 +62,5 @@ async function repacked(
     context.budget.entry()
     put(await context.within({ name: file.name || 'file', bytes: file.bytes }))
   }
-  return { name: `${name.replace(/\.[^./]{1,5}$/, '')}.zip`, bytes: writeZip(entries) }
+  return { name: `${name.replace(/\.[^./]{1,5}$/, '')}.zip`, bytes: () => writeZip(entries) }
 }

@@ -19,7 +19,7 @@ export const ZIP: Format = {
           : await context.within({ name: path, bytes: member.bytes })
       entries.push({ name: freeName(rebuilt.name, names), bytes: rebuilt.bytes })
     }
-    return { name, bytes: writeZip(entries) }
+    return { name, bytes: () => writeZip(entries) }
   },
   reopens(bytes) {
     reopenZip(bytes)

@@ -29,7 +29,8 @@ interface Entry {
   readonly bytes: Buffer
 }
 
-export function disarmHwpx(bytes: Buffer, context: FormatContext): Buffer {
+/** Writes it when it is asked. */
+export function disarmHwpx(bytes: Buffer, context: FormatContext): () => Buffer {
   const parts = readPackage(bytes, context.budget).filter(({ name }) => !name.endsWith('/'))
   const manifest = parts.find(({ name }) => name === 'META-INF/manifest.xml')
   if (manifest && /encryption-data/.test(xmlSource(manifest.bytes)))
@@ -41,7 +42,8 @@ export function disarmHwpx(bytes: Buffer, context: FormatContext): Buffer {
     if (kept) entries.push({ name: part.name, bytes: kept, stored: part.name === 'mimetype' })
     else gone.add(part.name)
   }
-  return writeZip(entries.map((entry) => rewritten(entry, gone, context)).toSorted(mimeFirst))
+  const written = entries.map((entry) => rewritten(entry, gone, context)).toSorted(mimeFirst)
+  return () => writeZip(written)
 }
 
 function mimeFirst(a: Entry, b: Entry): number {

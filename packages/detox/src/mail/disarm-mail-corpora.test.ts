@@ -19,7 +19,7 @@ const FOLDERS = [
   'asia/unwanted',
   'suites',
 ]
-const SAMPLE = 25
+const SAMPLE = 12
 
 function mailsOf(folder: string): readonly string[] {
   const names = readdirSync(join(root!, folder), { recursive: true, encoding: 'utf8' })

@@ -311,6 +311,7 @@ class PartRules {
 
   #byRelation(element: XmlElement): Fate {
     const ids = idsOf(element)
+    if (ids.length === 0) return 'keep'
     const gone = ids.filter(({ value }) => this.#input.gone.has(value))
     // Whatever its relation is called, what an element of another kind names it loads.
     if (ids.some(({ value }) => LINKS[this.#input.links.get(value) ?? '']?.test(element.local) === false)) {

@@ -25,7 +25,7 @@ const TAG = new RegExp(String.raw`<(${NAME})((?:\s+${NAME}\s*=\s*(?:"[^"<]*"|'[^
 const CLOSE = new RegExp(String.raw`<\/(${NAME})\s*>`, 'y')
 const REFERENCE = /&(?!(?:amp|lt|gt|quot|apos|#\d{1,7}|#x[\da-fA-F]{1,6});)/
 /** What XML 1.0 has no place for. */
-const NO_CHARACTER = /(?![\t\n\r\x7f-\x9f])\p{Cc}|[\ufffe\uffff]/u
+const NO_CHARACTER = /[^\t\n\r -\ufffd]/
 const MAX_DEPTH = 2000
 
 /** Bytes of a document in, bytes in UTF-8 out. @throws Failure 'broken' for what is not well-formed */
@@ -200,9 +200,14 @@ class Rewriter {
 
   #close(): void {
     const start = this.#at
-    const [, name] = this.#expect(CLOSE, 'no end tag')
     const frame = this.#frames.pop()
-    if (!frame || frame.element.name !== name) this.#broken(`${name} ends what was not begun`)
+    const name = frame?.element.name ?? ''
+    const end = start + 2 + name.length
+    // As most are written.
+    if (name !== '' && this.#source[end] === '>' && this.#source.startsWith(name, start + 2))
+      this.#at = end + 1
+    else if (this.#expect(CLOSE, 'no end tag')[1] !== name) this.#broken(`${name} does not end`)
+    if (!frame) return
     if (frame.fate !== 'keep') return this.#instead(start, this.#at)
     const emptied = frame.dropped && this.#written === frame.written
     if (!emptied || !this.#rules.containers?.has(frame.element.local)) return
