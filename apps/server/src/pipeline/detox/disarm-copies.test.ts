@@ -29,22 +29,33 @@ const REPORT: DetoxReport = {
 const DONE: DetoxAnswer = { bytes: Buffer.from('disarmed'), report: REPORT, failed: null }
 
 const recipient = (address: string, detox?: 'ko' | 'en'): ResolvedRecipient =>
-  ({ address, addresses: [address], domain: 'corp.example', owner: { domainId: 1 }, detox }) as never
+  ({
+    address,
+    receiver: address,
+    addresses: [address],
+    domain: 'corp.example',
+    owner: { domainId: 1 },
+    detox,
+  }) as never
 
 async function copies(
   recipients: readonly ResolvedRecipient[],
   disarm: DetoxPool['disarm'],
   found: Parameters<typeof decide>[0][] = [],
+  {
+    summary = NOTHING_READ,
+    links = 'leave',
+  }: { summary?: typeof NOTHING_READ; links?: 'leave' | 'inert' } = {},
 ) {
   const result = {
-    summary: NOTHING_READ,
+    summary,
     findings: [],
     aligned: true,
     verdicts: recipients.map((_, at) => decide(found[at] ?? [], { decided: null, passed: [] }, POLICY)),
   } as unknown as ScanResult
   const blobs = new MemoryBlobs()
   const snapshot = {
-    settings: DEFAULT_SETTINGS,
+    settings: { ...DEFAULT_SETTINGS, detox: { ...DEFAULT_SETTINGS.detox, links } },
     domains: new Map(),
     detoxExceptions: [],
   } as unknown as Snapshot
@@ -136,4 +147,14 @@ test('trouble of our own takes no mail: its sender tries again', async () => {
   await expect(
     copies([recipient('a@corp.example', 'ko')], () => Promise.reject(new Error('the disk is full'))),
   ).rejects.toThrow('the disk is full')
+})
+
+test('plain text alone is no work, unless its links are changed', async () => {
+  const bare = { ...NOTHING_READ, row: { ...NOTHING_READ.row, mail_type: 'plain' as const } }
+  let asked = 0
+  const disarm = (): Promise<DetoxAnswer> => Promise.resolve((asked++, DONE))
+  const { after } = await copies([recipient('a@corp.example', 'ko')], disarm, [], { summary: bare })
+  expect(after.detox![0]).toMatchObject({ state: DETOX_STATES.none, report: null, due: null })
+  await copies([recipient('a@corp.example', 'ko')], disarm, [], { summary: bare, links: 'inert' })
+  expect(asked).toBe(1)
 })

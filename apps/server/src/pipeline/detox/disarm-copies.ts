@@ -64,6 +64,7 @@ export async function disarmCopies(
       const verdict = result.verdicts[at]!
       if (plan.kind !== 'disarm') return { verdict, detox: asItCame(plan) }
       const { policy } = plan
+      if (isBare(result) && policy.links === null) return { verdict, detox: NOT_DISARMED }
       if (verdict.action.kind !== 'deliver') return { verdict, detox: { ...NOT_DISARMED, due: { policy } } }
       const takeOut = wantsLinks(verdict)
       const key = JSON.stringify([policy, takeOut])
@@ -78,6 +79,11 @@ export async function disarmCopies(
     verdicts: copies.map(({ verdict }) => verdict),
     detox: copies.map(({ detox }) => detox),
   }
+}
+
+/** Plain text alone: nothing of it could be removed. */
+function isBare({ summary: { row } }: ScanResult): boolean {
+  return row.mail_type === 'plain' && row.attachments.length === 0
 }
 
 function asItCame({ kind }: CopyPlan): CopyDetox {
@@ -131,13 +137,20 @@ function copyOf(verdict: Verdict, policy: CopyPolicy, disarmed: Disarmed): Copy 
     return { verdict: heldFor(verdict, finding), detox: { ...NOT_DISARMED, state, due: { policy } } }
   }
   const { answer, blobKey } = disarmed
-  const { report, failed } = answer
-  const state = stateOf(report)
+  const { failed } = answer
+  const report = saysSomething(answer.report) ? answer.report : null
+  const state = report ? stateOf(report) : DETOX_STATES.none
   if (failed) {
     const held = heldFor(verdict, findingOf(failed))
     return { verdict: held, detox: { ...NOT_DISARMED, state, report, due: { policy } } }
   }
-  const detox = { state, report, due: null, header: headerOf(report), own: ownOf(answer, blobKey) }
+  const detox = {
+    state,
+    report,
+    due: null,
+    header: report ? headerOf(report) : '',
+    own: ownOf(answer, blobKey),
+  }
   const isImpossible = answer.takeOut?.kind === 'impossible'
   return { verdict: isImpossible ? heldFor(verdict, { code: 'filter.link-impossible' }) : verdict, detox }
 }
@@ -145,6 +158,11 @@ function copyOf(verdict: Verdict, policy: CopyPolicy, disarmed: Disarmed): Copy 
 function ownOf({ bytes, takeOut }: DetoxAnswer, blobKey: string | null): CopyDetox['own'] {
   if (!bytes || blobKey === null) return null
   return { blobKey, size: bytes.length, ...(takeOut?.kind === 'taken' ? { takeOut } : {}) }
+}
+
+/** Mail without files and links needs no report. */
+export function saysSomething({ files, more, body, links, signed }: DetoxReport): boolean {
+  return files.length + more + body.length + links.rewritten + links.inert + links.left > 0 || signed
 }
 
 /** Nothing is said of mail in which there was nothing to do. */

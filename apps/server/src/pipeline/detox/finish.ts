@@ -18,7 +18,7 @@ import type { Verdict } from '../judge/decide.ts'
 import { replay } from '../judge/replay.ts'
 import { laterCopy } from '../rescan/recheck.ts'
 import { becomeJudged, insertWaiting, type Enqueue, type UncheckedMail } from '../rescan/recheck-store.ts'
-import { findingOf, headerOf, storeCopy } from './disarm-copies.ts'
+import { findingOf, headerOf, saysSomething, storeCopy } from './disarm-copies.ts'
 import * as store from './due-store.ts'
 import type { CopyPolicy } from './policy.ts'
 import { linksOf, type LinkKeys } from './seal.ts'
@@ -151,10 +151,10 @@ async function settle(
       : answer.takeOut?.kind === 'impossible'
         ? { code: 'filter.link-impossible' }
         : null
-  const report = answer?.report ?? null
+  const report = answer && saysSomething(answer.report) ? answer.report : null
   const own = answer?.bytes && blobKey !== null ? { blobKey, size: answer.bytes.length } : null
   await store.becomeDisarmed(trx, mail, {
-    state: report ? stateOf(report) : DETOX_STATES.failed,
+    state: report ? stateOf(report) : answer ? DETOX_STATES.none : DETOX_STATES.failed,
     report,
     due: finding ? { policy: mail.detox_due.policy } : null,
     own: finding ? null : own,
