@@ -412,4 +412,29 @@ describe('filters that exempt from a family of checks', () => {
     if (aside) expect([line!.score, verdict.score]).toEqual([0, 0])
     expect(trace.find(({ kind }) => kind === 'filter')?.code).toMatch(/^filter\.exempt-/)
   })
+
+  test('disarming: sets nothing aside, and is read by whoever disarms', () => {
+    const { trace, mode } = decide([MACRO], exempting(FILTER_FUNCTIONS.detox), POLICY)
+    expect(mode).toBe(MAIL_MODES.block)
+    expect(trace.map(({ code }) => code)).toContain('filter.exempt-detox')
+  })
+})
+
+describe('files that could not be disarmed', () => {
+  test.each([
+    ['hold the mail', NO_FILTER],
+    ['hold it where an allow filter skips all filters', match('allow', SCANNER_OPTIONS.skipFilter)],
+  ])('%s', (_name, outcome) => {
+    const held = decide([{ code: 'detox.encrypted' }], outcome, POLICY)
+    expect(held).toMatchObject({ class: 'spam', mode: MAIL_MODES.block, action: { kind: 'hold' } })
+  })
+
+  test('what is still being disarmed waits without a verdict', () => {
+    const waiting = decide([{ code: 'detox.pending' }], NO_FILTER, POLICY)
+    expect(waiting).toMatchObject({
+      class: 'normal',
+      mode: MAIL_MODES.analyzing,
+      unscanned: { mode: MAIL_MODES.send },
+    })
+  })
 })
