@@ -77,6 +77,7 @@ async function rebuild(
     type,
     removed: (code, detail, count) => report.add(removal(code, place.where, detail, count)),
     changed: () => report.change(),
+    passed: (name, reason) => report.left({ where: innerPlace(name, place).where, reason, became: 'passed' }),
     disarms: (inner) => formatOf(inner).load !== null,
     within: (inner) => inPlaceOf(inner, report, innerPlace(inner.name, place)),
     unread: (name, reason) => unread(name, reason, report, innerPlace(name, place)),

@@ -3,7 +3,7 @@ import type { DetoxFailure, RemovedCode } from '@postern/contract/codes/detox.ts
 import type { DetectedType } from '@postern/mail/file-type/detected-type.ts'
 import type { DetoxBudget } from './budget.ts'
 import type { LinkCounts, LinkPolicy } from './links/link-policy.ts'
-import type { InputFile } from './outcome.ts'
+import type { InputFile, LeftReason } from './outcome.ts'
 import type { DetoxPolicy } from './policy.ts'
 
 /** What is put in the place of a file: other bytes, a name that fits them. */
@@ -27,6 +27,8 @@ export interface FormatContext {
   readonly removed: (code: RemovedCode, detail?: string, count?: number) => void
   /** Notes that the file is to be another one, though nothing of it was removed. */
   readonly changed: () => void
+  /** Notes a piece that stays without being looked into, as policy says. */
+  readonly passed: (name: string, reason: LeftReason) => void
   /** Whether a format disarms such a file; others a document has no use for. */
   readonly disarms: (file: InputFile) => boolean
   /**

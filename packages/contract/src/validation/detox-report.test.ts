@@ -51,6 +51,11 @@ test.each<[string, DetoxStateName, DetoxReport]>([
     'unchanged',
     report([{ ...FILE, unchecked: [{ ...LOCKED, reason: 'mode' }] }]),
   ],
+  [
+    'a file within one that is signed, and left',
+    'unchanged',
+    report([{ ...FILE, unchecked: [{ ...LOCKED, reason: 'signed' }] }]),
+  ],
   ['everything left', 'left', report([LEFT, PASSED])],
   ['one of two left', 'unchanged', report([LEFT, FILE])],
   ['links alone', 'unchanged', report([FILE], { links: { rewritten: 3, inert: 0, left: 0 } })],

@@ -87,9 +87,14 @@ export function stateOf({ files, body, bodyChanged }: DetoxReport): DetoxState {
 function isFailed({ outcome, reason, mode, unchecked }: DetoxFile): boolean {
   if (outcome === 'failed') return true
   if ((outcome === 'passed' || outcome === 'notice') && reason !== 'mode') return true
-  return mode !== 'report' && unchecked.some((each) => each.reason !== 'mode')
+  return mode !== 'report' && unchecked.some(isUnread)
+}
+
+/** A file within one that could not be read; one that policy leaves, for a signature or the like, is none. */
+function isUnread({ reason, became }: DetoxFile['unchecked'][number]): boolean {
+  return reason !== 'mode' && !(became === 'passed' && (reason === 'signed' || reason === 'distribution'))
 }
 
 function isReported({ outcome, mode, unchecked }: DetoxFile): boolean {
-  return outcome === 'reported' || (mode === 'report' && unchecked.some((each) => each.reason !== 'mode'))
+  return outcome === 'reported' || (mode === 'report' && unchecked.some(isUnread))
 }

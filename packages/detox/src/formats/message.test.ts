@@ -146,7 +146,7 @@ const SIGNED = [
 test.each([
   ['left', 'leave', ['left: signed']],
   ['held', 'hold', ['failed: signed']],
-  ['disarmed', 'strip', ['signature×1', 'formula×1 o.csv']],
+  ['disarmed', 'strip', ['formula×1 o.csv', 'signature×1']],
 ] as const)('a signed message is %s by policy', async (_, signedMail, said) => {
   expect(inShort(await tryDisarm('m.eml', message(...HEAD, ...SIGNED), { policy: { signedMail } }))).toEqual(
     said,

@@ -296,3 +296,20 @@ test('a message within the mail is taken apart whatever its first line is', asyn
   const result = await tryMail(mailOf(TEXT, inner))
   expect(mailInShort(result)).toEqual(['disarmed new', 'disarmed message.eml (formula×1 o.csv)'])
 })
+
+test('of a message within the mail, what is signed stays, and what stands beside it is disarmed', async () => {
+  const inner = (...parts: readonly (readonly string[])[]): string[] => [
+    'Content-Type: message/rfc822',
+    '',
+    'Subject: in',
+    ...multipart('mixed', 'c', parts),
+  ]
+  const sealed = await tryMail(mailOf(TEXT, inner(signed(CSV))))
+  expect(mailInShort(sealed)).toEqual(['left', 'left message.eml signed'])
+  const { bytes, ...rest } = await tryMail(mailOf(TEXT, inner(signed(CSV), CSV)))
+  expect(mailInShort({ bytes, ...rest })).toEqual([
+    'disarmed new',
+    'disarmed message.eml (formula×1 o.csv) passed:signed part 1',
+  ])
+  expect(bytes!.toString()).toContain(signed(CSV).join('\r\n'))
+})

@@ -8,6 +8,7 @@ import { edited, type Edit } from '@postern/mail/rewrite/edits.ts'
 import type { DetoxBudget } from '../budget.ts'
 import { failureOf } from '../failure.ts'
 import type { LinkCounts, LinkPolicy } from '../links/link-policy.ts'
+import { checkWritten } from '../message/check-written.ts'
 import {
   BARE,
   contentOf,
@@ -22,15 +23,15 @@ import {
   refuseUnclear,
 } from '../message/leaves.ts'
 import { partEdits } from '../message/part-edits.ts'
+import { sealsOf, unsealing } from '../message/seals.ts'
 import { rewriteBlocks } from '../message/text-files.ts'
 import type { InputFile } from '../outcome.ts'
 import { Bodies } from './bodies.ts'
 import type { DetoxCache } from './cache.ts'
-import { checkWritten } from './check-written.ts'
 import { disarmFile, type Attached, type FileWork } from './disarm-file.ts'
 import { MailReport } from './mail-report.ts'
 import type { MailDetoxPolicy } from './mail-policy.ts'
-import { sealedLine, sealsOf, unsealing, wholeLine } from './sealed.ts'
+import { sealedLine, wholeLine } from './sealed.ts'
 
 export interface MailDetoxRequest {
   /** The mail as it came; they must not be changed meanwhile. */
@@ -164,12 +165,11 @@ class MailWork {
     this.#changed.add(part)
   }
 
-  /** A signature over what has not changed stays. */
   #unseal(part: Part): void {
-    const [content, signature] = part.children
-    if (![...this.#changed].some(({ path }) => isWithin(path, content!.path))) return
-    this.#edits.push(...unsealing(this.#facts, part))
-    this.#gone.add(signature!)
+    const edits = unsealing(this.#facts, part, this.#changed)
+    if (edits.length === 0) return
+    this.#edits.push(...edits)
+    this.#gone.add(part.children[1]!)
     this.report.body.push({ code: 'signature', count: 1, where: '', detail: '' })
     this.report.bodyChanged = true
   }
@@ -223,10 +223,6 @@ class MailWork {
 
 function byPlace(a: Edit, b: Edit): number {
   return a.start - b.start || a.end - b.end
-}
-
-function isWithin(path: string, outer: string): boolean {
-  return path === outer || path.startsWith(`${outer}.`)
 }
 
 function isFailure(reason: DetoxFile['reason']): reason is DetoxFailure {

@@ -2,8 +2,7 @@
 import type { MailFacts, Part } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import { edited, type Edit } from '@postern/mail/rewrite/edits.ts'
-import { sortParts } from '@postern/mail/rewrite/files-of.ts'
-import { Failure, meetSignature } from '../failure.ts'
+import { Failure, Left } from '../failure.ts'
 import type { FormatContext, Rebuilt } from '../format.ts'
 import { isCalmPage } from '../page/calm-page.ts'
 import {
@@ -19,7 +18,9 @@ import {
   messageBytes,
   refuseUnclear,
 } from './leaves.ts'
+import { checkWritten } from './check-written.ts'
 import { partEdits } from './part-edits.ts'
+import { isDetached, sealsOf, unsealing } from './seals.ts'
 import { rewriteBlocks } from './text-files.ts'
 
 const COST = 5
@@ -29,15 +30,29 @@ export async function disarmMessage(bytes: Buffer, context: FormatContext): Prom
   context.budget.bytes(COST * bytes.length)
   const facts = parseMessage(bytes, { sealedBytes: bytes.length })
   refuseUnclear(facts)
-  meetSeals(facts, context)
+  const { closed, opened } = meetSeals(facts, context)
   const edits: Edit[] = []
-  const leaves = leavesOf(facts.root)
-  for (const part of leaves) edits.push(...(await leafEdits(facts, part, context)))
+  const changed = new Set<Part>()
+  const leaves = leavesOf(facts.root, closed)
+  for (const part of leaves) {
+    const own = closed.has(part) ? [] : await leafEdits(facts, part, context)
+    if (own.length === 0) continue
+    edits.push(...own)
+    changed.add(part)
+  }
+  const gone = new Set<Part>()
+  for (const part of opened) {
+    const own = unsealing(facts, part, changed)
+    if (own.length === 0) continue
+    edits.push(...own)
+    gone.add(part.children[1]!)
+    context.removed('signature')
+  }
+  // All of it is sealed.
+  if (edits.length === 0 && leaves.length === closed.size && closed.size > 0) throw new Left('signed')
   if (edits.length === 0) return bytes
   const written = Buffer.concat(edited(bytes, edits.toSorted(byPlace), NO_NOTE))
-  // What it is made of is read once more: no part more, none less.
-  if (leavesOf(parseMessage(written).root).length !== leaves.length)
-    throw new Failure('broken', 'its parts are not the same any more')
+  checkWritten(facts, written, changed, gone)
   return written
 }
 
@@ -45,12 +60,26 @@ function byPlace(a: Edit, b: Edit): number {
   return a.start - b.start || a.end - b.end
 }
 
-function meetSeals(facts: MailFacts, context: FormatContext): void {
-  const reasons = new Set(sortParts(facts).kept.map(({ reason }) => reason))
-  if (reasons.has('encrypted')) throw new Failure('encrypted', 'an encrypted part')
-  if (!reasons.has('signed')) return
-  meetSignature(context.policy.signedMail)
-  context.removed('signature')
+interface Met {
+  /** Stay byte for byte, and are not looked into. */
+  readonly closed: ReadonlySet<Part>
+  /** Lose their signature where something in them changes. */
+  readonly opened: readonly Part[]
+}
+
+function meetSeals(facts: MailFacts, { policy, passed }: FormatContext): Met {
+  const closed = new Set<Part>()
+  const opened: Part[] = []
+  for (const [part, seal] of sealsOf(facts)) {
+    if (seal === 'encrypted') throw new Failure('encrypted', 'an encrypted part')
+    if (policy.signedMail === 'hold') throw new Failure('signed', 'a signed part')
+    if (policy.signedMail === 'leave') {
+      closed.add(part)
+      if (part.path !== '') passed(`part ${part.path}`, 'signed')
+    } else if (isDetached(part)) opened.push(part)
+    else throw new Failure('unsupported', 'a signed part in one piece')
+  }
+  return { closed, opened }
 }
 
 async function leafEdits(facts: MailFacts, part: Part, context: FormatContext): Promise<readonly Edit[]> {

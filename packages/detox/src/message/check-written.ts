@@ -3,7 +3,7 @@ import { MIME_FINDINGS } from '@postern/contract/findings/mime.ts'
 import type { MailFacts, Part } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
 import { Failure } from '../failure.ts'
-import { leavesOf } from '../message/leaves.ts'
+import { leavesOf } from './leaves.ts'
 
 /** @throws Failure 'broken' unless each part but those of `gone` is there, and those not `changed` are what they were */
 export function checkWritten(
