@@ -6,6 +6,7 @@ import { STRICT_MAIL, tryMail } from '../testing/try-mail.ts'
 import { cacheKeyOf } from './cache.ts'
 
 const FILE = { name: 'a.csv', bytes: Buffer.from('=1+1') }
+const MESSAGE = '01956f3e-7c1a-7b2e-9d11-0a1b2c3d4e5f'
 const NONE = { passwords: [], links: null }
 
 test('the key is the same for the same, however the policy was put together', () => {
@@ -34,6 +35,7 @@ test.each([
   ['distribution', cacheKeyOf(FILE, { ...STRICT_MAIL, distribution: 'leave' }, NONE)],
   ['language', cacheKeyOf(FILE, { ...STRICT_MAIL, language: 'ja' }, NONE)],
   ['words of the mail', cacheKeyOf(FILE, STRICT_MAIL, { ...NONE, passwords: ['x'] })],
+  ['links', cacheKeyOf(FILE, STRICT_MAIL, { ...NONE, links: 'none' })],
   ['engine', cacheKeyOf(FILE, STRICT_MAIL, NONE, 0)],
 ])('the key changes with the %s', (_, key) => {
   expect(key).not.toBe(cacheKeyOf(FILE, STRICT_MAIL, NONE))
@@ -56,4 +58,23 @@ test('a file that many mails bring is disarmed once, and comes out the same', as
   expect([found, kept.size]).toEqual([1, 1])
   expect(second.bytes!.equals(first.bytes!)).toBe(true)
   expect({ ...second.report, ms: 0 }).toEqual({ ...first.report, ms: 0 })
+})
+
+test('what holds links is made for its message alone; what holds none is made once', async () => {
+  const kept = new Map<string, Outcome>()
+  const cache = {
+    get: (key: string) => kept.get(key) ?? null,
+    set: (key: string, outcome: Outcome) => void kept.set(key, outcome),
+  }
+  const page = '<script>x</script><a href="https://shop.example/">Go</a>'
+  const of = (key: string) => {
+    const seal = { origin: 'https://gate.example', message: MESSAGE, key, recipient: null }
+    return { cache, fileLinks: { mode: 'rewrite', except: [], seal } } as const
+  }
+  const mail = mailOf(TEXT, attachment('a.html', page), attachment('o.csv', "a,=cmd|'/c calc'!A0"))
+  const first = await tryMail(mail, STRICT_MAIL, of('one'))
+  const second = await tryMail(mail, STRICT_MAIL, of('two'))
+  expect(kept.size).toBe(1)
+  expect(second.bytes!.equals(first.bytes!)).toBe(false)
+  expect(second.report.links).toEqual({ rewritten: 1, inert: 0, left: 0 })
 })

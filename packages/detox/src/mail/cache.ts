@@ -1,6 +1,5 @@
 /** The same attachment for many recipients and in many mails is disarmed once. */
 import { createHash } from 'node:crypto'
-import type { LinkPolicy } from '../links/link-policy.ts'
 import type { InputFile, Outcome } from '../outcome.ts'
 import type { DetoxPolicy } from '../policy.ts'
 import { ENGINE_VERSION } from './engine-version.ts'
@@ -15,8 +14,8 @@ export interface DetoxCache {
 interface Circumstances {
   /** Words of the mail that locked files are tried with. */
   readonly passwords: readonly string[]
-  /** Of links within it. */
-  readonly links: LinkPolicy | null
+  /** null: links stay. `none`: they are changed, and the file has none; what has some is made for one message alone. */
+  readonly links: 'none' | null
 }
 
 /**

@@ -102,12 +102,17 @@ function exceptionOf(sha256: string, names: readonly string[], { exempt }: MailD
 
 async function outcomeOf(file: InputFile, { policy, budget, fileLinks, cache }: FileWork): Promise<Outcome> {
   if (!cache) return disarm(file, policy, budget, fileLinks)
-  const key = cacheKeyOf(file, policy, { passwords: budget.passwords, links: fileLinks?.policy ?? null })
+  const key = cacheKeyOf(file, policy, { passwords: budget.passwords, links: fileLinks ? 'none' : null })
   const known = await cache.get(key)
   if (known) return known
+  const before = linksMet(fileLinks)
   const outcome = await disarm(file, policy, budget, fileLinks)
-  if (isKept(outcome)) await cache.set(key, outcome)
+  if (isKept(outcome) && linksMet(fileLinks) === before) await cache.set(key, outcome)
   return outcome
+}
+
+function linksMet(links: FileWork['fileLinks']): number {
+  return links ? links.counts.rewritten + links.counts.inert + links.counts.left : 0
 }
 
 function note(line: Line, outcome: Extract<Outcome, { outcome: 'disarmed' | 'unchanged' }>): void {

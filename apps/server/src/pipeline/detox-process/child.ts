@@ -26,7 +26,7 @@ async function handle(job: DetoxJob): Promise<void> {
 async function disarm({ source, policy, links, takeOut }: DetoxJob): Promise<DetoxAnswer> {
   const bytes = source.kind === 'file' ? readStored(source.places) : Buffer.from(source.bytes)
   const answer = await disarmMail(
-    { bytes, policy, cache, ...(links ? { links } : {}) },
+    { bytes, policy, cache, ...(links ? { links, fileLinks: links } : {}) },
     new DetoxBudget(limitsFor(bytes.length)),
   )
   if (!takeOut || !answer.bytes) return answer

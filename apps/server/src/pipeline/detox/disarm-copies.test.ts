@@ -1,8 +1,10 @@
 /** Copies of a message that is disarmed as it comes, and what of it comes later. */
 import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import type { DetoxReport } from '@postern/contract/validation/detox-report.ts'
+import { messageKey, recipientNumber } from '@postern/mail/links/checked-link.ts'
 import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
 import pino from 'pino'
 import { expect, test } from 'vitest'
@@ -45,7 +47,7 @@ async function copies(
   {
     summary = NOTHING_READ,
     links = 'leave',
-  }: { summary?: typeof NOTHING_READ; links?: 'leave' | 'inert' } = {},
+  }: { summary?: typeof NOTHING_READ; links?: SettingsValues['detox']['links'] } = {},
 ) {
   const result = {
     summary,
@@ -157,4 +159,19 @@ test('plain text alone is no work, unless its links are changed', async () => {
   expect(after.detox![0]).toMatchObject({ state: DETOX_STATES.none, report: null, due: null })
   await copies([recipient('a@corp.example', 'ko')], disarm, [], { summary: bare, links: 'inert' })
   expect(asked).toBe(1)
+})
+
+test('links say whose copy it is where it is one recipient’s alone', async () => {
+  const numbers: unknown[] = []
+  const disarm: DetoxPool['disarm'] = ({ links }) => {
+    numbers.push(links?.seal.recipient)
+    return Promise.resolve(DONE)
+  }
+  const people = [
+    recipient('a@corp.example', 'ko'),
+    recipient('b@corp.example', 'ko'),
+    recipient('c@corp.example', 'en'),
+  ]
+  await copies(people, disarm, [], { links: 'rewrite' })
+  expect(numbers).toEqual([null, recipientNumber(messageKey(Buffer.alloc(32), 'm'), 'c@corp.example')])
 })

@@ -59,6 +59,10 @@ export async function disarmCopies(
   const plans = plansFor(recipients, result.verdicts, result, deps.snapshot(), Date.now())
   const signal = AbortSignal.timeout(deps.patience ?? WAIT_MS)
   const done = new Map<string, Promise<Disarmed>>()
+  // One copy is made by each policy: it says whose it is where that is one recipient's.
+  const alike = Map.groupBy(plans, (plan, at) =>
+    plan.kind === 'disarm' ? keyOf(plan.policy, wantsLinks(result.verdicts[at]!)) : '',
+  )
   const copies = await Promise.all(
     plans.map(async (plan, at): Promise<Copy> => {
       const verdict = result.verdicts[at]!
@@ -67,8 +71,8 @@ export async function disarmCopies(
       if (isBare(result) && policy.links === null) return { verdict, detox: NOT_DISARMED }
       if (verdict.action.kind !== 'deliver') return { verdict, detox: { ...NOT_DISARMED, due: { policy } } }
       const takeOut = wantsLinks(verdict)
-      const key = JSON.stringify([policy, takeOut])
-      const receiver = recipients.length === 1 ? recipients[0]!.receiver : null
+      const key = keyOf(policy, takeOut)
+      const receiver = alike.get(key)!.length === 1 ? recipients[at]!.receiver : null
       const disarmed = done.get(key) ?? disarm({ id, source, policy, receiver, takeOut }, signal, deps)
       done.set(key, disarmed)
       return copyOf(verdict, policy, await disarmed)
@@ -85,6 +89,8 @@ export async function disarmCopies(
 function isBare({ summary: { row } }: ScanResult): boolean {
   return row.mail_type === 'plain' && row.attachments.length === 0
 }
+
+const keyOf = (policy: CopyPolicy, takeOut: boolean): string => JSON.stringify([policy, takeOut])
 
 function asItCame({ kind }: CopyPlan): CopyDetox {
   return kind === 'spared' ? { ...NOT_DISARMED, state: DETOX_STATES.left } : NOT_DISARMED
