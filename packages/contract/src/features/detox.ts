@@ -27,7 +27,9 @@ export const permissions = {
   }),
   'mail-read-apt': permission(EVERYBODY, 'mailRead', 570, READ_APT),
   'mail-read-detox': permission(EVERYBODY, 'mailRead', 580, READ_DETOX),
-  'apt-detox-config': permission(DOMAIN_UP, 'detox', 590, DETOX_CONFIG),
+  'apt-detox-config': permission(DOMAIN_UP, 'detox', 590, DETOX_CONFIG, {
+    entry: ['detox', 10, '/detox/config'],
+  }),
   'apt-detox-alarm': toCome(DOMAIN_UP, 'detox', 600, DETOX_ALARM),
   'apt-detox-except': permission(DOMAIN_UP, 'detox', 610, DETOX_EXCEPT, {
     entry: ['detox', 30, '/detox/except/list'],

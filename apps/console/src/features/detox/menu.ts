@@ -1,6 +1,7 @@
 /** Pictures of the menu's entries. */
-import { IconListCheck } from '@tabler/icons-react'
+import { IconListCheck, IconShieldCog } from '@tabler/icons-react'
 
 export const icons = {
+  '/detox/config': IconShieldCog,
   '/detox/except/list': IconListCheck,
 }

@@ -2,8 +2,14 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { formSearch } from '../../lib/form-search.ts'
 import { framed } from '../../ui/frame/roots.ts'
-import { exceptionSearch } from './search.ts'
+import { configSearch, exceptionSearch } from './search.ts'
 
+const config = createRoute({
+  getParentRoute: () => framed,
+  path: '/detox/config',
+  validateSearch: configSearch,
+  component: lazyRouteComponent(() => import('./config/config-page.tsx'), 'DetoxConfigPage'),
+})
 const exceptions = createRoute({
   getParentRoute: () => framed,
   path: '/detox/except/list',
@@ -17,4 +23,4 @@ const exception = createRoute({
   component: lazyRouteComponent(() => import('./except/form-page.tsx'), 'ExceptionFormPage'),
 })
 
-export const routes = [exceptions, exception] as const
+export const routes = [config, exceptions, exception] as const

@@ -6,7 +6,7 @@ import {
 } from '@postern/contract/codes/detox.ts'
 import { EXCEPTED_FILES } from '@postern/contract/routes/detox-exception.ts'
 import { listSearch, type ListSearch } from '../../lib/list-search.ts'
-import { wordParam } from '../../lib/search-params.ts'
+import { intParam, wordParam } from '../../lib/search-params.ts'
 
 export const EXCEPTION_SORTS = ['add_date', 'value', 'valid_until'] as const
 export interface ExceptionSearch extends ListSearch<(typeof EXCEPTION_SORTS)[number]> {
@@ -20,4 +20,12 @@ export function exceptionSearch(raw: Record<string, unknown>): ExceptionSearch {
     kind: wordParam(raw, 'kind', DETOX_EXCEPTION_KINDS),
     file: wordParam(raw, 'file', EXCEPTED_FILES),
   }
+}
+
+export interface ConfigSearch {
+  /** The domain whose settings are shown; those of the installation without. */
+  readonly domain?: number | undefined
+}
+export function configSearch(raw: Record<string, unknown>): ConfigSearch {
+  return { domain: intParam(raw, 'domain', 1, Number.MAX_SAFE_INTEGER) }
 }
