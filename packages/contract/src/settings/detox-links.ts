@@ -58,9 +58,9 @@ export const DETOX_LINK_SETTINGS = {
     who,
     label: { ko: '이동 경로 확인', en: 'Follow redirects', ja: 'リダイレクトを確認' },
     help: {
-      ko: '수신자가 ‘계속’을 누르면 이 서버가 대상에 HEAD로 물어 이동하는 곳도 검사합니다. 대상 사이트는 요청을 볼 수 있습니다.',
-      en: 'After a reader presses Continue, this server asks the target by HEAD where it leads, and checks that too. The target sees the request.',
-      ja: '受信者が「続ける」を押したあと、このサーバーが対象に HEAD で問い合わせ、転送先も検査します。対象サイトには要求が見えます。',
+      ko: '확인 페이지를 항상 먼저 표시하고, 수신자가 ‘계속’을 누르면 이 서버가 대상에 HEAD로 물어 이동하는 곳도 검사합니다. 대상 사이트는 요청을 볼 수 있습니다.',
+      en: 'Always shows the page first. Once its reader presses Continue, this server asks the target by HEAD where it leads and checks that too. The target sees the request.',
+      ja: '確認ページを必ず先に表示し、受信者が「続ける」を押したあと、このサーバーが対象に HEAD で問い合わせて転送先も検査します。対象サイトには要求が見えます。',
     },
   }),
 } as const
