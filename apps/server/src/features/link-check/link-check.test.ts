@@ -280,6 +280,7 @@ test('a client that clicks on and on is asked to wait', async () => {
 test.each([
   ['https://user:pw@a.example:8080/%e2%80%ae/x', 'https://user:pw@', 'a.example', ':8080/%e2%80%ae/x', null],
   ['https://аррle.com/', 'https://', 'аррle.com', '/', 'xn--le-6kc8da.com'],
+  ['https://a.example/x\u200b', 'https://', 'a.example', '/x%E2%80%8B', null],
   ['http://a.example/%EC%A3%BC%EB%AC%B8?a=%2F%3C', 'http://', 'a.example', '/주문?a=%2F%3C', null],
 ])('%s is shown with its host', (target, before, host, after, real) => {
   expect(shownTarget(webTarget(target)!)).toEqual({ before, host, after, real })

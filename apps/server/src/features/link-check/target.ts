@@ -10,14 +10,15 @@ export interface ShownTarget {
   readonly real: string | null
 }
 
-const CONTROL = /[\p{Cc}\p{Cf}\p{Cs}]/u
+/** Nobody sees them. */
+const UNSEEN = /[\p{Cc}\p{Cf}\p{Cs}]/u
 const ESCAPES = /(?:%[\da-f]{2})+/gi
 const READABLE = /^[\p{L}\p{N}\p{M}]+$/u
 const SHOWN = 2000
 
 /** The page of the web that a link leads to, as browsers read it; null of anything else. */
 export function webTarget(target: string): URL | null {
-  if (CONTROL.test(target)) return null
+  if (/\p{Cc}/u.test(target)) return null
   const url = URL.parse(target)
   return url && /^https?:$/.test(url.protocol) && url.hostname !== '' ? url : null
 }
@@ -25,7 +26,7 @@ export function webTarget(target: string): URL | null {
 /** Letters that were escaped are shown as letters; nothing invisible is. */
 export function shownTarget(url: URL): ShownTarget {
   const unicode = domainToUnicode(url.hostname)
-  const isReadable = unicode !== '' && !CONTROL.test(unicode)
+  const isReadable = unicode !== '' && !UNSEEN.test(unicode)
   const { username, password, port } = url
   const login =
     username === '' && password === '' ? '' : `${username}${password === '' ? '' : `:${password}`}@`
