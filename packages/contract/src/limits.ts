@@ -140,6 +140,10 @@ export const LIMITS = {
 
   /** Originals of disarmed mail that one call sends: each is scanned before. */
   originalsReturned: 20,
+  /** Originals that one user asks for within a day, and characters of what they say and are answered. */
+  originalRequestsPerDay: 20,
+  originalComment: 500,
+  originalAnswer: 500,
   /** Characters of the reason for reading others' mail. */
   readingReason: 200,
   /** Characters of what is said beside a misjudgement report and its answer; copies that one decision acts on, days back. */

@@ -30,6 +30,8 @@ export interface Ids {
   readonly passwordRequest: number
   /** A misjudgement report. */
   readonly misjudgement: number
+  /** A request for the original of a mail. */
+  readonly originalRequest: number
   readonly alertRule: number
   readonly alertWay: number
   readonly alert: number
@@ -56,6 +58,7 @@ export const ABSENT: Ids = {
   mail: uuidv7(Date.now()),
   passwordRequest: NOBODY,
   misjudgement: NOBODY,
+  originalRequest: NOBODY,
   alertRule: NOBODY,
   alertWay: NOBODY,
   alert: NOBODY,
@@ -95,6 +98,7 @@ export const PATH_IDS: readonly (readonly [
   // One's own only (features/mail/saved/saved.test.ts tries others').
   ['/mails/searches/', () => NOBODY],
   ['/mails/reports/', (ids) => ids.misjudgement],
+  ['/detox/requests/', (ids) => ids.originalRequest],
   ['/mails/', (ids) => ids.mail],
   ['/alerts/', (ids) => ids.alert],
   ['/configs/alert/', (ids) => ids.alertRule],
@@ -270,6 +274,8 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   deleteGroupsRoute: (ids) => ({ chk: [ids.group] }),
   recoverMailsRoute: (ids) => ({ chk: [ids.mail] }),
   returnOriginalsRoute: (ids) => ({ chk: [ids.mail], reason: 'walk' }),
+  askOriginalRoute: () => ({ reason: 'macro' }),
+  decideOriginalRoute: () => ({ approve: false, answer: 'walk' }),
   cancelMailsRoute: (ids) => ({ chk: [ids.mail] }),
   retryMailsRoute: (ids) => ({ chk: [ids.mail] }),
   retryQueueRoute: () => ({ of: null }),

@@ -216,6 +216,22 @@ export function seedReport(db: Db, { domain, domainId, groupId, users }: Tenant)
   })
 }
 
+/** The user's request for the original of the mail that was delivered. */
+export async function seedOriginalRequest(db: Db, { mails, domainId, users }: Tenant): Promise<number> {
+  const { id: mail_id, ...mail } = await db
+    .selectFrom('mail')
+    .select(['id', 'received_at', 'group_id', 'user_id'])
+    .where('id', '=', mails.normal)
+    .executeTakeFirstOrThrow()
+  const asked = { reason: 'macro', at: new Date(), decided_at: null } as const
+  const { id } = await db
+    .insertInto('original_request')
+    .values({ ...mail, ...asked, mail_id, domain_id: domainId, requester_id: users.user, requester: 'user' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
 /** A misjudgement report of the user about the mail in quarantine. */
 export async function seedMisjudgement(db: Db, { mails, domainId, users }: Tenant): Promise<number> {
   const { id: mail_id, ...mail } = await db

@@ -9,6 +9,7 @@ const KIND_OF: Readonly<Record<string, Waiting>> = {
   '/member/password-reset': 'password_requests',
   '/member/application/list': 'applications',
   '/mail/inbound/misjudgement': 'reports',
+  '/detox/requests': 'originals',
   '/alert/alerts': 'alerts',
 }
 

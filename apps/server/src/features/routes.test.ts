@@ -25,6 +25,7 @@ import {
   seedPasswordRequest,
   seedReport,
   seedMisjudgement,
+  seedOriginalRequest,
   seedTenant,
   type Tenant,
 } from '@postern/testkit/tenants.ts'
@@ -121,7 +122,8 @@ afterAll(async () => {
 async function seedMore(
   tenant: Tenant,
 ): Promise<
-  Pick<Ids, 'passwordRequest' | 'report' | 'filterBulk' | 'authFilter' | 'misjudgement'> & SeededAlerts
+  Pick<Ids, 'passwordRequest' | 'report' | 'filterBulk' | 'authFilter' | 'misjudgement' | 'originalRequest'> &
+    SeededAlerts
 > {
   const { db } = api.database
   return {
@@ -130,6 +132,7 @@ async function seedMore(
     filterBulk: await seedBatch(db, 'filter', tenant),
     authFilter: { ...ABSENT.authFilter, ...(await seedAuthFilters(db, tenant)) },
     misjudgement: await seedMisjudgement(db, tenant),
+    originalRequest: await seedOriginalRequest(db, tenant),
     ...(await seedAlerts(db, tenant)),
   }
 }

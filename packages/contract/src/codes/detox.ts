@@ -142,3 +142,15 @@ export const DETOX_EXCEPTION_KINDS = [
   'hash',
 ] as const
 export type DetoxExceptionKind = (typeof DETOX_EXCEPTION_KINDS)[number]
+
+/** Why a user needs the original of a disarmed mail. */
+export const ORIGINAL_REASONS = ['macro', 'layout', 'signature', 'other'] as const
+export type OriginalReason = (typeof ORIGINAL_REASONS)[number]
+
+/** What becomes of a request for an original. `withdrawn`: by its user. `closed`: there is nothing left to decide about. */
+export const ORIGINAL_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn', 'closed'] as const
+export type OriginalRequestState = (typeof ORIGINAL_REQUEST_STATES)[number]
+
+/** Why a request is closed: its mail was deleted, its original has expired, its user is gone. */
+export const ORIGINAL_CLOSED = ['mail', 'original', 'user'] as const
+export type OriginalClosed = (typeof ORIGINAL_CLOSED)[number]

@@ -66,6 +66,7 @@ export const MENU_DECLARATIONS = [
   ...alert.menu,
   ...apiToken.menu,
   ...config.menu,
+  ...detox.menu,
   ...job.menu,
 ] as const
 

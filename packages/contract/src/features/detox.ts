@@ -1,5 +1,5 @@
 /** Detox: attachments and links disarmed. */
-import { DOMAIN_UP, EVERYBODY, GROUP_UP, audited, permission, toCome } from './define.ts'
+import { DOMAIN_UP, EVERYBODY, GROUP_UP, audited, permission, toCome, type Menu } from './define.ts'
 import { ADD, DELETE, EDIT } from './words.ts'
 
 const STATISTICS_INBOUND_DETOX = { ko: '통계: 무해화', en: 'Statistics: detox', ja: '統計: 無害化' }
@@ -36,6 +36,15 @@ export const permissions = {
   }),
 }
 
+export const menu = [
+  {
+    at: ['detox', 20],
+    link: '/detox/requests',
+    permission: 'mail-action-return_original',
+    label: { ko: '원본 요청', en: 'Requests for originals', ja: '原本の申請' },
+  },
+] as const satisfies Menu
+
 export const classes = {
   detox: { at: 140, text: { ko: '무해화', en: 'Detox', ja: '無害化' } },
   attach_hash: { at: 160, text: { ko: '첨부 파일 해시', en: 'Attachment hash', ja: '添付ファイルハッシュ' } },
@@ -44,6 +53,9 @@ export const classes = {
 export const tasks = {
   ...audited('detox', 10, {
     edit: EDIT,
+    request: { ko: '원본 요청', en: 'Original asked for', ja: '原本の申請' },
+    withdraw: { ko: '원본 요청 취소', en: 'Request withdrawn', ja: '原本の申請の取り消し' },
+    decline: { ko: '원본 요청 거절', en: 'Request declined', ja: '原本の申請の却下' },
     return: { ko: '원본 반환', en: 'Original returned', ja: '原本の返却' },
     except_add: { ko: '예외 추가', en: 'Exception added', ja: '例外の追加' },
     except_edit: { ko: '예외 변경', en: 'Exception changed', ja: '例外の変更' },

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { DETOX_FINDS, DETOX_STATE_LIST, detoxStateName } from '../codes/detox.ts'
 import { MAIL_CLASSES, MAIL_EVENTS, MAIL_TYPES, SEND_STATES } from '../codes/mail.ts'
 import { LIMITS } from '../limits.ts'
+import { detoxReport } from '../validation/detox-report.ts'
+import { originalRequest } from '../validation/original-request.ts'
 import { sha256Schema } from '../validation/hash.ts'
 import { traceEntry } from '../validation/trace-entry.ts'
 import { defineRoute } from './define.ts'
@@ -222,6 +224,17 @@ export const mailDetail = mailRow.extend({
   deliveries: z.array(deliveryAttempt),
   /** The newest 200, oldest first; reading one's own mail is none. */
   events: z.array(mailEvent),
+  /** What disarming it came to; null where it was not done, and without mail-read-detox. */
+  detox: detoxReport.nullable(),
+  /** The message as it came. */
+  original: z.object({
+    /** Kept until then. */
+    until: timestamp,
+    /** Why the caller may not ask for it (an ErrorCode); null: they may. */
+    ask: z.string().nullable(),
+    /** The newest request for it that the caller may know of. */
+    request: originalRequest.nullable(),
+  }),
   /** When the next attempt is due; null when none is. */
   next_attempt: timestamp.nullable(),
 })

@@ -55,7 +55,7 @@ export const paletteRoute = defineRoute({
 })
 export type Found = z.output<typeof paletteRoute.reply>[number]
 
-export const WAITING = ['password_requests', 'applications', 'reports', 'alerts'] as const
+export const WAITING = ['password_requests', 'applications', 'reports', 'originals', 'alerts'] as const
 /** What waits for somebody's decision. */
 export type Waiting = (typeof WAITING)[number]
 

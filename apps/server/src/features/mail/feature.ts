@@ -9,6 +9,8 @@ import { registerQueue } from './queue/routes.ts'
 import { getQueue } from './queue/service.ts'
 import { registerMisjudgements } from './reports/routes.ts'
 import { countOpen } from './reports/service.ts'
+import { registerOriginals } from './requests/routes.ts'
+import { countOpen as countRequests } from './requests/store.ts'
 import { registerMail } from './routes.ts'
 import { registerSavedSearches } from './saved/routes.ts'
 import { originalToTry, type MailDeps } from './service.ts'
@@ -37,7 +39,8 @@ export const feature = declareFeature({
     registerQueue(bind, deps)
     registerMisjudgements(bind, deps)
     registerSavedSearches(bind, deps)
+    registerOriginals(bind, deps)
   },
   exports: mailExports,
-  waiting: (deps: MailDeps) => ({ reports: countOpen(deps) }),
+  waiting: (deps: MailDeps) => ({ reports: countOpen(deps), originals: countRequests }),
 })

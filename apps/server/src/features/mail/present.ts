@@ -2,6 +2,7 @@
 import { REGION_NAMES, type RegionName } from '@postern/contract/codes/filter.ts'
 import { mailTrace, type MailDetail, type MailRow } from '@postern/contract/routes/mail.ts'
 import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
+import { detoxReport, type DetoxFile, type DetoxReport } from '@postern/contract/validation/detox-report.ts'
 import { isSenderProven } from '@postern/contract/validation/sender-proven.ts'
 import { FREE_MAIL } from '@postern/mail/address/free-mail.ts'
 import { z } from 'zod'
@@ -63,6 +64,25 @@ export function presentMail(mail: store.StoredMail, actor: Actor, shown: Shown):
   }
 }
 
+/** What disarming came to; what it says of the mail is shown as texts of the mail are. */
+export function presentReport(report: DetoxReport | null, shown: Shown): DetoxReport | null {
+  // What another version has written is not shown rather than not understood.
+  const { data } = detoxReport.safeParse(report)
+  if (!data) return null
+  const removed = data.body.map((one) => ({ ...one, where: shown(one.where), detail: shown(one.detail) }))
+  return { ...data, body: removed, files: data.files.map((file) => fileShown(file, shown)) }
+}
+
+function fileShown(file: DetoxFile, shown: Shown): DetoxFile {
+  return {
+    ...file,
+    name: shown(file.name),
+    becameName: file.becameName === null ? null : shown(file.becameName),
+    removed: file.removed.map((one) => ({ ...one, where: shown(one.where), detail: shown(one.detail) })),
+    unchecked: file.unchecked.map((one) => ({ ...one, where: shown(one.where) })),
+  }
+}
+
 export interface Deliveries {
   readonly attempts: Awaited<ReturnType<typeof store.listAttempts>>
   readonly next: Date | null
@@ -74,7 +94,7 @@ export function presentDetail(
   deliveries: Deliveries,
   actor: Actor,
   shown: Shown,
-): Omit<MailDetail, 'correspondent' | 'copies' | 'receiver_country'> {
+): Omit<MailDetail, 'correspondent' | 'copies' | 'receiver_country' | 'detox' | 'original'> {
   return {
     ...mail,
     ...presentMail(mail, actor, shown),

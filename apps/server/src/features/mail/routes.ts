@@ -1,11 +1,9 @@
 /** Mail records. */
 import { forwardMailsRoute } from '@postern/contract/routes/mail-forward.ts'
 import * as routes from '@postern/contract/routes/mail.ts'
-import { returnOriginalsRoute } from '@postern/contract/routes/original.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import * as changes from './acts/change-service.ts'
 import * as deliveries from './acts/delivery-service.ts'
-import { returnOriginals } from './acts/return-service.ts'
 import { forwardMails } from './acts/forward-service.ts'
 import * as lists from './list-service.ts'
 import * as mails from './service.ts'
@@ -24,9 +22,6 @@ export function registerMail(bind: Bind, deps: mails.MailDeps): void {
     mails.downloadOriginal(deps, caller, params.id, query),
   )
   bind(routes.recoverMailsRoute, ({ caller, body }) => changes.recoverMails(deps, caller, body.chk), {
-    deadline: BULK_DEADLINE,
-  })
-  bind(returnOriginalsRoute, ({ caller, body }) => returnOriginals(deps, caller, body), {
     deadline: BULK_DEADLINE,
   })
   bind(routes.cancelMailsRoute, ({ caller, body }) => deliveries.cancelMails(deps, caller, body.chk), {

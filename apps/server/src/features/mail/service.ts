@@ -18,7 +18,8 @@ import type { RenewCaller } from '../../platform/work/caller.ts'
 import type { EnqueueMail, ForwardMail, ScanFirst } from './ports.ts'
 import type { RegisterFilter, RemoveFilter } from '../ports/filters.ts'
 import type { SendMail } from '../ports/mail.ts'
-import { presentDetail } from './present.ts'
+import { presentDetail, presentReport } from './present.ts'
+import { presentOriginal } from './requests/service.ts'
 import { assertReason, recordReading } from './content/reading.ts'
 import * as store from './store.ts'
 import { actorOf, mayReadMail, searchableClasses } from './visibility.ts'
@@ -50,12 +51,13 @@ export interface MailDeps {
 export async function getMail(deps: MailDeps, caller: Caller, id: string) {
   const mail = await findReadable(deps, caller, id)
   const { region } = caller.scope
-  const [attempts, next, events, correspondent, copies] = await Promise.all([
+  const [attempts, next, events, correspondent, copies, original] = await Promise.all([
     store.listAttempts(deps.db, id),
     store.nextAttempt(deps.db, id),
     listEvents(deps.db, id, mail.received_at),
     presentCorrespondent(deps.db, mail, region),
     presentCopies(deps.db, mail, region),
+    presentOriginal(deps, caller, mail),
   ])
   const shown = shownTo(caller, mail, deps.settings())
   return {
@@ -63,6 +65,8 @@ export async function getMail(deps: MailDeps, caller: Caller, id: string) {
     receiver_country: mail.receiver_ip === '' ? '' : await deps.countryOf(mail.receiver_ip),
     correspondent,
     copies,
+    detox: caller.permissions.has('mail-read-detox') ? presentReport(mail.detox_report, shown) : null,
+    original,
   }
 }
 

@@ -188,6 +188,31 @@ export async function markReturned(db: Db, mail: LockedMail): Promise<void> {
     .execute()
 }
 
+/** What disarming a mail came to. */
+export async function reportOf(db: Db, { id, received_at: at }: Pick<LockedMail, 'id' | 'received_at'>) {
+  const row = await db
+    .selectFrom('mail')
+    .select('detox_report')
+    .where('id', '=', id)
+    .where('received_at', '=', at)
+    .executeTakeFirst()
+  return row?.detox_report ?? null
+}
+
+/** Subjects of mails, by id. */
+export async function titlesOf(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const { from, to } = receivedRangeOf(ids)
+  const rows = await db
+    .selectFrom('mail')
+    .select(['id', 'title'])
+    .where('id', 'in', ids)
+    .where('received_at', '>=', from)
+    .where('received_at', '<', to)
+    .execute()
+  return new Map(rows.map(({ id, title }) => [id, title]))
+}
+
 /** Key of the message as it came, by mail. */
 export async function originalKeys(
   db: Db,

@@ -43,6 +43,7 @@ const DECIDERS = {
   password_requests: 'member-user-password_reset',
   applications: 'member-application-list',
   reports: 'mail-inbound-misjudgement',
+  originals: 'mail-action-return_original',
   alerts: 'alert-list',
 } as const satisfies Record<Waiting, Permission>
 

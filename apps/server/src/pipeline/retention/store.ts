@@ -58,6 +58,7 @@ export async function forgetAttempts(pool: pg.Pool, before: Date): Promise<void>
   await pool.query('delete from delivery_log where at < $1', [before])
   await pool.query('delete from mail_event where at < $1', [before])
   await pool.query('delete from link_click where received_at < $1', [before])
+  await pool.query('delete from original_request where at < $1', [before])
   await pool.query('delete from mail_report where at < $1', [before])
   await pool.query('delete from report_decision where at < $1', [before])
 }

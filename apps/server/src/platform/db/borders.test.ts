@@ -129,6 +129,8 @@ async function seed(name: string): Promise<Tenant> {
        acted as (insert into report_act select decision.id, $3, now(), 'taken' from decision),
        report as (insert into mail_report (mail_id, received_at, message_id, domain_id, user_id, wish, path, at, reporter_id, reporter)
          select id, received_at, message_id, $1, $2, 'spam', 'console', now(), $2, '' from mail where id = $3),
+       asked as (insert into original_request (mail_id, received_at, domain_id, group_id, user_id, requester_id, requester, reason, at)
+         select id, received_at, domain_id, group_id, user_id, $2, '', 'macro', now() from mail where id = $3),
        total as (insert into stat_total values ('h', now(), $1, 0, 'normal', 0, 1, 1, 0, 0)),
        keyed as (insert into stat_key values ('d', now(), 'ip', $1, 0, $5, 1, 0, 0, 0, 1, now())),
        other as (insert into stat_rest values ('d', now(), 'ip', $1, 0, 1, 1, 0, 0, 0, 1, 1)),

@@ -1,4 +1,5 @@
-/** Row types of misjudgement reports and what was decided about them. */
+/** Row types of what people report and ask for, and what was decided about it. */
+import type { OriginalReason, OriginalRequestState } from '@postern/contract/codes/detox.ts'
 import type { ReportOutcome, ReportPath, ReportWish } from '@postern/contract/codes/mail.ts'
 import type { Generated } from 'kysely'
 import type { Id, NullableTimestamp, Timestamp } from './column-types.ts'
@@ -19,6 +20,26 @@ export interface MailReportTable {
   reporter_id: number | null
   reporter: string
   decision_id: Generated<number | null>
+}
+/** Originals of disarmed mail that users ask for. */
+export interface OriginalRequestTable {
+  id: Id
+  mail_id: string
+  received_at: Timestamp
+  domain_id: number
+  group_id: number | null
+  user_id: number | null
+  requester_id: number | null
+  requester: string
+  path: Generated<string>
+  file: Generated<string>
+  reason: OriginalReason
+  comment: Generated<string>
+  at: Timestamp
+  state: Generated<Exclude<OriginalRequestState, 'closed'>>
+  decided_at: NullableTimestamp
+  decided_by: Generated<string>
+  answer: Generated<string>
 }
 export interface ReportDecisionTable {
   id: Id

@@ -13,7 +13,12 @@ import type { FilterTables } from './filter-tables.ts'
 import type { RateTables } from './rate-tables.ts'
 import type { ReportTables } from './report-tables.ts'
 import type { StatisticTables } from './statistic-tables.ts'
-import type { MailReportTable, ReportActTable, ReportDecisionTable } from './misjudgement-tables.ts'
+import type {
+  MailReportTable,
+  OriginalRequestTable,
+  ReportActTable,
+  ReportDecisionTable,
+} from './misjudgement-tables.ts'
 import type { WaitingTables } from './waiting-tables.ts'
 import type { WorkTables } from './work-tables.ts'
 import type {
@@ -358,6 +363,7 @@ export interface Tables
   saved_search: SavedSearchTable
   dashboard_layout: DashboardLayoutTable
   mail_report: MailReportTable
+  original_request: OriginalRequestTable
   report_decision: ReportDecisionTable
   report_act: ReportActTable
   notice: NoticeTable

@@ -53,6 +53,26 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     en: 'The disarmed mail is still on its way. Send the original once it has been delivered, or cancel that delivery first.',
     ja: '無害化されたメールを配信中です。配信が終わってから原本を送信するか、先に配信を取り消してください。',
   },
+  CANNOT_ASK_ORIGINAL: {
+    ko: '이 메일은 원본을 요청할 수 없습니다. 본인이 받은 메일 가운데 무해화로 내용이 바뀐 메일만 요청할 수 있습니다.',
+    en: 'The original of this mail cannot be asked for. Choose mail of your own that was changed by disarming.',
+    ja: 'このメールの原本は申請できません。ご自身が受信し、無害化で変更されたメールだけを申請できます。',
+  },
+  ORIGINAL_REQUEST_OPEN: {
+    ko: '이 메일의 원본을 이미 요청했습니다. 관리자의 답을 기다려 주세요.',
+    en: 'You have asked for the original of this mail already. Wait for the answer of an administrator.',
+    ja: 'このメールの原本はすでに申請済みです。管理者の回答をお待ちください。',
+  },
+  ORIGINAL_REQUEST_DECIDED: {
+    ko: '이미 처리되었거나 종료된 요청입니다. 목록을 새로 고쳐 확인해 주세요.',
+    en: 'This request has been decided or closed meanwhile. Reload the list to see how.',
+    ja: 'この申請はすでに処理されたか、終了しています。一覧を更新して確認してください。',
+  },
+  ORIGINAL_REQUEST_LIMIT: {
+    ko: '오늘 요청할 수 있는 횟수를 모두 사용했습니다. 내일 다시 요청하거나 관리자에게 문의해 주세요.',
+    en: 'You have asked for as many originals as is allowed in one day. Ask again tomorrow, or contact an administrator.',
+    ja: '本日申請できる件数の上限に達しました。明日もう一度申請するか、管理者にお問い合わせください。',
+  },
   CANNOT_DELETE_MAIL: {
     ko: '선택한 메일은 삭제할 수 없습니다. 전송이 끝난 뒤 다시 시도해 주세요.',
     en: 'The selected mail cannot be deleted now. Try again when its delivery has ended.',

@@ -131,8 +131,24 @@ function whyNotBytes(mail: MailState, { permissions }: Actor): ErrorCode | null 
   return whyNotOriginal(mail) ?? whyNotDisarmed(mail, permissions)
 }
 
+/** Why a user may not ask for the original. `isOwn`: it is their mail. */
+export function whyNotAskOriginal(
+  mail: Pick<MailState, 'class' | 'has_original' | 'detox_state' | 'has_own' | 'undisarmed'>,
+  isOwn: boolean,
+): ErrorCode | null {
+  if (mail.undisarmed === 'due') return 'DETOX_NOT_DONE'
+  const returned = mail.detox_state === DETOX_STATES.returned
+  if (!isOwn || returned || mail.class === 'virus' || mail.class === 'rejected') return 'CANNOT_ASK_ORIGINAL'
+  if (!isChanged(mail)) return 'CANNOT_ASK_ORIGINAL'
+  return mail.has_original ? null : 'NO_ORIGINAL_MAIL'
+}
+
 /** The recipient has not got what was sent: something was removed, or all of it is held. */
-function isChanged({ detox_state: state, has_own: own = false, undisarmed }: MailState): boolean {
+function isChanged({
+  detox_state: state,
+  has_own: own = false,
+  undisarmed,
+}: Pick<MailState, 'detox_state' | 'has_own' | 'undisarmed'>): boolean {
   if (state === DETOX_STATES.failed) return own || undisarmed === 'failed'
   return state === DETOX_STATES.disarmed || state === DETOX_STATES.returned
 }

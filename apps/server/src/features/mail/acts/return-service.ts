@@ -6,6 +6,8 @@ import { insertEvents } from '../event-store.ts'
 import type { MailDeps } from '../service.ts'
 import * as store from '../store.ts'
 import { actorOf } from '../visibility.ts'
+import { tellRequesters } from '../requests/answer.ts'
+import { decide, type DecidedRequest } from '../requests/store.ts'
 import { isHeld, whyNot, type MailState } from './actions.ts'
 import { copyOf } from './change-service.ts'
 import { inChunks, reach, record, type BulkOutcome } from './chunks.ts'
@@ -13,17 +15,20 @@ import { inChunks, reach, record, type BulkOutcome } from './chunks.ts'
 export interface ReturnWish {
   readonly chk: readonly string[]
   readonly reason: string
+  /** What those who asked for it are told besides. */
+  readonly answer?: string
 }
 
 /** A mail whose original is on its way, or has been sent, counts as done: repeating is harmless. */
 export async function returnOriginals(
   deps: MailDeps,
   caller: Caller,
-  { chk, reason }: ReturnWish,
+  { chk, reason, answer = '' }: ReturnWish,
 ): Promise<BulkOutcome> {
   return inChunks(chk, async (chunk) => {
     const refused = await scanOriginals(deps, caller, chunk)
-    return deps.db.transaction().execute(async (trx) => {
+    const approved: DecidedRequest[] = []
+    const outcome = await deps.db.transaction().execute(async (trx) => {
       const { mails, failed } = await reach(caller, chunk, () => store.lockMails(trx, caller.scope, chunk))
       const wanted = mails.filter((mail) => {
         if (isReturned(mail)) return false
@@ -38,10 +43,15 @@ export async function returnOriginals(
         wanted.map((mail) => ({ ...copyOf(mail, caller.scope.region), asItCame: true as const })),
       )
       for (const mail of wanted) if (isHeld(mail)) await store.markRecovered(trx, mail, caller.userId, now)
+      const sent = mails.filter((mail) => !failed.some(({ id }) => id === mail.id)).map(({ id }) => id)
+      const decision = { state: 'approved', by: caller.email, answer, at: now } as const
+      approved.push(...(await decide(trx, { mails: sent }, decision)))
       await insertEvents(trx, caller, wanted, { kind: 'return_original', at: now, reason })
       await record(trx, deps, caller, { task: 'detox.return', done: wanted, failed, note: { reason } })
       return { done: chunk.length - failed.length, failed }
     })
+    await tellRequesters(deps, approved, { state: 'approved', answer })
+    return outcome
   })
 }
 
