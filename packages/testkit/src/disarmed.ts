@@ -1,7 +1,29 @@
 /** Mail that was disarmed, as the pipeline records it: the message as it came, the recipient's copy, and what was removed. */
-import { DETOX_STATES, type RemovedCode } from '@postern/contract/codes/detox.ts'
+import { DETOX_STATES, type DetoxState, type RemovedCode } from '@postern/contract/codes/detox.ts'
 import type { DetoxFile, DetoxReport } from '@postern/contract/validation/detox-report.ts'
-import type { DetoxSeed } from './tenants.ts'
+import type { Db } from '@postern/server/platform/db/client.ts'
+import type { MemoryBlobs } from './memory-blobs.ts'
+
+export interface DetoxSeed {
+  readonly state: DetoxState
+  readonly report?: DetoxReport
+  /** The recipient's own copy. */
+  readonly own?: Buffer
+  /** It is still to be disarmed. */
+  readonly due?: true
+}
+
+/** Its columns of the mail's row. */
+export function detoxRow(blobs: MemoryBlobs, detox: DetoxSeed | undefined) {
+  if (!detox) return {}
+  const { state, report, own, due } = detox
+  return {
+    detox_state: state,
+    ...(report ? { detox_report: JSON.stringify(report) as never } : {}),
+    ...(due ? { detox_due: JSON.stringify({ policy: {} }) as never } : {}),
+    ...(own ? { blob_key: blobs.add(own), blob_size: own.length } : {}),
+  }
+}
 
 const message = (subject: string, text: string): Buffer =>
   Buffer.from(`From: sales@parts.example\r\nTo: user@own.example\r\nSubject: ${subject}\r\n\r\n${text}\r\n`)
@@ -86,3 +108,32 @@ export const disarmed: DetoxSeed = {
 export const notDisarmed: DetoxSeed = { state: DETOX_STATES.failed, report: reportOf(LOCKED) }
 /** Under way. */
 export const beingDisarmed: DetoxSeed = { state: DETOX_STATES.analyzing, due: true }
+
+interface Asking {
+  readonly mails: { readonly normal: string }
+  readonly domainId: number
+  readonly users: { readonly user: number }
+}
+
+/** The user's request for the original of the mail that was delivered. */
+export async function seedOriginalRequest(db: Db, { mails, domainId, users }: Asking): Promise<number> {
+  const { id: mail_id, ...mail } = await db
+    .selectFrom('mail')
+    .select(['id', 'received_at', 'group_id', 'user_id'])
+    .where('id', '=', mails.normal)
+    .executeTakeFirstOrThrow()
+  const asked = { reason: 'macro', at: new Date(), decided_at: null } as const
+  const { id } = await db
+    .insertInto('original_request')
+    .values({ ...mail, ...asked, mail_id, domain_id: domainId, requester_id: users.user, requester: 'user' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Bodies of the walk over all routes. */
+export const ORIGINAL_BODIES = {
+  returnOriginalsRoute: ({ mail }: { readonly mail: string }) => ({ chk: [mail], reason: 'walk' }),
+  askOriginalRoute: () => ({ reason: 'macro' }),
+  decideOriginalRoute: () => ({ approve: false, answer: 'walk' }),
+}

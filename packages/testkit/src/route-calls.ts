@@ -4,6 +4,7 @@ import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { uuidv7 } from '@postern/server/platform/ids.ts'
 import { ALERT_BODIES } from './alerts.ts'
 import { DETOX_BODIES } from './detox.ts'
+import { ORIGINAL_BODIES } from './disarmed.ts'
 import type { Tenant } from './tenants.ts'
 
 export const REGIONS = ['all', 'domain', 'group', 'user'] as const
@@ -226,6 +227,7 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   refuseWaitingRoute: ({ mail }) => ({ chk: [mail] }),
   ...ALERT_BODIES,
   ...DETOX_BODIES,
+  ...ORIGINAL_BODIES,
   createReportScheduleRoute: schedule,
   updateReportScheduleRoute: (ids) => ({ ...schedule(ids), name: 'Walk too' }),
   activateReportSchedulesRoute: () => ({ chk: [NOBODY], is_act: false }),
@@ -273,9 +275,6 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   updateGroupRoute: (ids) => ({ name: 'Walk too', domain_id: ids.domain }),
   deleteGroupsRoute: (ids) => ({ chk: [ids.group] }),
   recoverMailsRoute: (ids) => ({ chk: [ids.mail] }),
-  returnOriginalsRoute: (ids) => ({ chk: [ids.mail], reason: 'walk' }),
-  askOriginalRoute: () => ({ reason: 'macro' }),
-  decideOriginalRoute: () => ({ approve: false, answer: 'walk' }),
   cancelMailsRoute: (ids) => ({ chk: [ids.mail] }),
   retryMailsRoute: (ids) => ({ chk: [ids.mail] }),
   retryQueueRoute: () => ({ of: null }),
@@ -368,26 +367,4 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   updateRoleRoute: () => ({ name: 'Walk', region: 'user', permissions: ['mail-inbound-mail'] }),
   deleteRolesRoute: (ids) => ({ chk: [ids.role] }),
   deleteFiltersRoute: (ids, region) => ({ chk: [ids.filter[region]] }),
-}
-
-const passkey = {
-  id: 'x',
-  rawId: 'x',
-  type: 'public-key',
-  response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' },
-}
-
-/** Bodies of the calls of signing in that are right but for who sends them; with a `csrfToken` beside. */
-export const SIGN_IN_BODIES: Readonly<Record<string, object>> = {
-  signInRoute: { email: 'walk@absent.example', password: 'wrong' },
-  signOutRoute: {},
-  groupwareSignInRoute: { token: 'wrong' },
-  embeddedSignInRoute: { entry: 'wrong', site: 'https://groupware.example' },
-  clientLogRoute: { level: 'warn', code: 'walk' },
-  showSecondFactorRoute: { method: 'totp', code: '000000' },
-  sendSecondFactorCodeRoute: {},
-  secondFactorPasskeyOptionsRoute: {},
-  passkeySignInOptionsRoute: {},
-  passkeySignInRoute: { response: passkey },
-  singleSignOnRoute: { redirect: '/' },
 }

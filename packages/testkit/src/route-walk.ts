@@ -3,16 +3,8 @@ import { PERMISSION_IDS, type Permission } from '@postern/contract/permissions.t
 import { ROUTES } from '@postern/contract/routes/all.ts'
 import type { RouteDefinition } from '@postern/contract/routes/define.ts'
 import { z } from 'zod'
-import {
-  BODIES,
-  PATH_IDS,
-  PATH_WORDS,
-  QUERY_IDS,
-  REGIONS,
-  SIGN_IN_BODIES,
-  type Ids,
-  type Region,
-} from './route-calls.ts'
+import { BODIES, PATH_IDS, PATH_WORDS, QUERY_IDS, REGIONS, type Ids, type Region } from './route-calls.ts'
+import { SIGN_IN_BODIES } from './sign-in-bodies.ts'
 
 export interface Request {
   readonly path: string

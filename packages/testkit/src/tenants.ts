@@ -1,11 +1,10 @@
 /** Two companies that must never see each other's things, with an account of every default role and some mail. */
 import { hash } from '@node-rs/argon2'
-import type { DetoxState } from '@postern/contract/codes/detox.ts'
 import { MAIL_MODES, type MailClass } from '@postern/contract/codes/mail.ts'
-import type { DetoxReport } from '@postern/contract/validation/detox-report.ts'
 import { appendAudit, PRODUCT } from '@postern/server/platform/audit/record.ts'
 import { uuidv7 } from '@postern/server/platform/ids.ts'
 import type { Db } from '@postern/server/platform/db/client.ts'
+import { detoxRow, type DetoxSeed } from './disarmed.ts'
 import type { MemoryBlobs } from './memory-blobs.ts'
 
 export const PASSWORD = 'correct horse 42 battery'
@@ -216,22 +215,6 @@ export function seedReport(db: Db, { domain, domainId, groupId, users }: Tenant)
   })
 }
 
-/** The user's request for the original of the mail that was delivered. */
-export async function seedOriginalRequest(db: Db, { mails, domainId, users }: Tenant): Promise<number> {
-  const { id: mail_id, ...mail } = await db
-    .selectFrom('mail')
-    .select(['id', 'received_at', 'group_id', 'user_id'])
-    .where('id', '=', mails.normal)
-    .executeTakeFirstOrThrow()
-  const asked = { reason: 'macro', at: new Date(), decided_at: null } as const
-  const { id } = await db
-    .insertInto('original_request')
-    .values({ ...mail, ...asked, mail_id, domain_id: domainId, requester_id: users.user, requester: 'user' })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
-
 /** A misjudgement report of the user about the mail in quarantine. */
 export async function seedMisjudgement(db: Db, { mails, domainId, users }: Tenant): Promise<number> {
   const { id: mail_id, ...mail } = await db
@@ -277,15 +260,6 @@ export interface MailSeed {
   readonly detox?: DetoxSeed
 }
 
-export interface DetoxSeed {
-  readonly state: DetoxState
-  readonly report?: DetoxReport
-  /** The recipient's own copy. */
-  readonly own?: Buffer
-  /** It is still to be disarmed. */
-  readonly due?: true
-}
-
 /** Inserts one message with one mail; answers the mail's id. */
 export async function seedMail(db: Db, blobs: MemoryBlobs, given: MailSeed): Promise<string> {
   const seed = {
@@ -312,17 +286,6 @@ export async function seedMail(db: Db, blobs: MemoryBlobs, given: MailSeed): Pro
     .values({ ...mailRow(seed), ...detoxRow(blobs, seed.detox), id, message_id: messageId, size })
     .execute()
   return id
-}
-
-function detoxRow(blobs: MemoryBlobs, detox: DetoxSeed | undefined) {
-  if (!detox) return {}
-  const { state, report, own, due } = detox
-  return {
-    detox_state: state,
-    ...(report ? { detox_report: JSON.stringify(report) as never } : {}),
-    ...(due ? { detox_due: JSON.stringify({ policy: {} }) as never } : {}),
-    ...(own ? { blob_key: blobs.add(own), blob_size: own.length } : {}),
-  }
 }
 
 type FullSeed = MailSeed & Required<Pick<MailSeed, 'receivedAt' | 'sender' | 'receiver' | 'title'>>

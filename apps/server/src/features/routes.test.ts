@@ -18,6 +18,7 @@ import {
 } from '@postern/testkit/api.ts'
 import { ABSENT, idsOf, type Ids, WALK_SETTINGS } from '@postern/testkit/route-calls.ts'
 import { routeCalls, signInCalls, type RouteCall } from '@postern/testkit/route-walk.ts'
+import { seedOriginalRequest } from '@postern/testkit/disarmed.ts'
 import {
   PASSWORD,
   seedAuthFilters,
@@ -25,7 +26,6 @@ import {
   seedPasswordRequest,
   seedReport,
   seedMisjudgement,
-  seedOriginalRequest,
   seedTenant,
   type Tenant,
 } from '@postern/testkit/tenants.ts'

@@ -12,6 +12,7 @@ export const ACT_TEXTS = defineTexts({
   report: { ko: '오판 신고', en: 'Report a misjudgement', ja: '誤判定を報告' },
   retry: { ko: '지금 전송', en: 'Send now', ja: '今すぐ配信' },
   smtpList: { ko: 'SMTP 목록에 등록…', en: 'SMTP list…', ja: 'SMTP リストに登録…' },
+  returnOriginal: { ko: '원본 보내기…', en: 'Return original…', ja: '原本を送信…' },
   forward: { ko: '전달…', en: 'Forward…', ja: '転送…' },
   cancelled: {
     ko: '{count}건의 전송을 취소했습니다.',

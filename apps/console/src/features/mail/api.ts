@@ -11,8 +11,14 @@ import {
   recoverMailsRoute,
   retryMailsRoute,
 } from '@postern/contract/routes/mail.ts'
+import {
+  askOriginalRoute,
+  returnOriginalsRoute,
+  withdrawOriginalRoute,
+} from '@postern/contract/routes/original.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
-import type { RouteReply } from '@postern/contract/routes/define.ts'
+import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
+import type { RouteInput, RouteReply } from '@postern/contract/routes/define.ts'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, download, type CallOptions } from '../../api/client.ts'
 import { sessionStore } from '../../api/session-store.ts'
@@ -51,6 +57,7 @@ function isMoving(page: Page | undefined): boolean {
 }
 
 function untilDelivered(mail: Detail | undefined): number | false {
+  if (mail?.detox_state === DETOX_STATES.analyzing) return WATCH_MS
   if (mail?.send_state !== 'P') return false
   const wait = mail.next_attempt === null ? 0 : Date.parse(mail.next_attempt) - Date.now()
   return wait > SOON_MS ? SOON_MS : WATCH_MS
@@ -97,6 +104,13 @@ export const deleteMails = (chk: string[], options?: CallOptions) =>
 
 export const cancelMails = (chk: string[]) => call(cancelMailsRoute, { body: { chk } })
 export const retryMails = (chk: string[]) => call(retryMailsRoute, { body: { chk } })
+
+/** Sends the message as it came to who was given a disarmed one. */
+export const returnOriginal = (id: string, reason: string) =>
+  call(returnOriginalsRoute, { body: { chk: [id], reason } })
+export const askOriginal = (id: string, body: RouteInput<typeof askOriginalRoute>['body']) =>
+  call(askOriginalRoute, { params: { id }, body })
+export const withdrawOriginal = (id: string) => call(withdrawOriginalRoute, { params: { id } })
 
 export interface FilterChoice {
   readonly policy: 'allow' | 'deny'

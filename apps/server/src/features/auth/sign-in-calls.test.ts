@@ -4,7 +4,7 @@ import { SECOND_FACTOR_PATHS } from '@postern/contract/routes/second-factor.ts'
 import { ROUTES } from '@postern/contract/routes/all.ts'
 import { SSO_PATHS } from '@postern/contract/routes/single-sign-on.ts'
 import { startApi, type TestApi } from '@postern/testkit/api.ts'
-import { SIGN_IN_BODIES } from '@postern/testkit/route-calls.ts'
+import { SIGN_IN_BODIES } from '@postern/testkit/sign-in-bodies.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 
 interface Operation {

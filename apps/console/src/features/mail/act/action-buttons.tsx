@@ -14,6 +14,7 @@ import {
   IconDots,
   IconDownload,
   IconFlag,
+  IconMailForward,
   IconPlayerStop,
   IconSend,
   IconShieldCheck,
@@ -54,6 +55,7 @@ const ICONS: Record<MailAction, Icon> = {
   delete: IconTrash,
   cancel: IconPlayerStop,
   retry: IconSend,
+  returnOriginal: IconMailForward,
 }
 
 /** In the menu, where nothing else is said. */
@@ -106,6 +108,7 @@ function useLabels(): Readonly<Record<MailAction, string>> {
     report: act('report'),
     cancel: act('cancel'),
     retry: act('retry'),
+    returnOriginal: act('returnOriginal'),
   }
 }
 

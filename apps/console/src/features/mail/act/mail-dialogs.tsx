@@ -12,6 +12,10 @@ const ForwardDialog = lazy(() =>
   import('./forward-dialog.tsx').then((module) => ({ default: module.ForwardDialog })),
 )
 
+const ReturnDialog = lazy(() =>
+  import('./return-dialog.tsx').then((module) => ({ default: module.ReturnDialog })),
+)
+
 const RiskQuestion = lazy(() =>
   import('./risk-question.tsx').then((module) => ({ default: module.RiskQuestion })),
 )
@@ -46,6 +50,11 @@ export function MailDialogs({ actions, onRecover }: MailDialogsProps) {
               actions.setRisking(null)
             }}
           />
+        </Suspense>
+      )}
+      {actions.returning?.[0] && (
+        <Suspense>
+          <ReturnDialog mail={actions.returning[0]} onClose={() => actions.setReturning(null)} />
         </Suspense>
       )}
       {actions.forwarding && (

@@ -66,6 +66,7 @@ export function useMailActions() {
   const [registering, setRegistering] = useState<RegisterWish | null>(null)
   const [forwarding, setForwarding] = useState<readonly MailRow[] | null>(null)
   const [reporting, setReporting] = useState<readonly MailRow[] | null>(null)
+  const [returning, setReturning] = useState<readonly MailRow[] | null>(null)
   const [listing, setListing] = useState<readonly MailRow[] | null>(null)
   const [risking, setRisking] = useState<Risking | null>(null)
   const later = useLater(setFailures, useAllowOffer(setRegistering))
@@ -88,6 +89,7 @@ export function useMailActions() {
     else if (action === 'cancel' || action === 'retry') void now(fit, action)
     else if (action === 'forward') setForwarding(fit)
     else if (action === 'report') setReporting(fit)
+    else if (action === 'returnOriginal') setReturning(fit)
     else setRegistering({ policy: action, mails: fit })
   }
   return {
@@ -100,6 +102,8 @@ export function useMailActions() {
     setForwarding,
     reporting,
     setReporting,
+    returning,
+    setReturning,
     listing,
     setListing,
     risking,

@@ -2,7 +2,6 @@
 import type { OriginalReason } from '@postern/contract/codes/detox.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { OriginalRequestRow } from '@postern/contract/routes/original.ts'
-import type { OriginalRequest } from '@postern/contract/validation/original-request.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
@@ -11,9 +10,10 @@ import { returnOriginals } from '../acts/return-service.ts'
 import { insertEvents } from '../event-store.ts'
 import { nameOf } from '../present.ts'
 import type { MailDeps } from '../service.ts'
-import { lockMails, reportOf, type MailWithMessage } from '../store.ts'
+import { lockMails, reportOf } from '../store.ts'
 import { searchableClasses } from '../visibility.ts'
 import { tellRequesters } from './answer.ts'
+import { presentRequest } from './present.ts'
 import * as store from './store.ts'
 
 const DAY_MS = 86_400_000
@@ -136,37 +136,4 @@ async function decline(deps: MailDeps, caller: Caller, request: store.RequestRow
   })
   await tellRequesters(deps, decided, { state: 'declined', answer })
   return {}
-}
-
-/** What the caller may know of requests for the original of a mail. */
-export async function presentOriginal(deps: MailDeps, caller: Caller, mail: MailWithMessage) {
-  const isOwn = mail.user_id === caller.userId
-  const found =
-    mail.detox_state === 0
-      ? undefined
-      : await store.newestRequest(deps.db, caller.scope, mail.id, isOwn ? caller.userId : null)
-  const until = mail.received_at.getTime() + deps.settings().retention.copyDays * DAY_MS
-  const open = found?.state === 'open' && isOwn ? 'ORIGINAL_REQUEST_OPEN' : null
-  return {
-    until: new Date(until).toISOString(),
-    ask: open ?? whyNotAskOriginal(mail, isOwn),
-    request: found ? presentRequest(found) : null,
-  }
-}
-
-function presentRequest(row: store.RequestRow): OriginalRequest {
-  const { id, requester: by, path, file, reason, comment, decided_by, answer } = row
-  return {
-    id,
-    at: row.at.toISOString(),
-    by,
-    path,
-    file,
-    reason,
-    comment,
-    state: row.closed === null ? row.state : 'closed',
-    decided_at: row.decided_at?.toISOString() ?? null,
-    decided_by,
-    answer,
-  }
 }

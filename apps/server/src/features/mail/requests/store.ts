@@ -58,7 +58,7 @@ export async function countSince(db: Db, userId: number, since: Date): Promise<n
     .where('requester_id', '=', userId)
     .where('at', '>', since)
     .executeTakeFirstOrThrow()
-  return Number(count)
+  return count
 }
 
 /** Ends the user's open request about a mail and what its time line says of it; null where there is none. */
