@@ -14,7 +14,8 @@ import { useSession } from '../../lib/use-session.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { ActionButtons, REST } from './act/action-buttons.tsx'
 import { WaitingSlot } from './page/waiting-slot.tsx'
-import { AttachmentCards } from './page/attachment-cards.tsx'
+import { Files } from './detox/files.tsx'
+import { PhoneDetox, PhoneOriginal } from './detox/phone-detox.tsx'
 import { DeliveryCard } from './page/delivery-card.tsx'
 import { LinksCard } from './page/links-card.tsx'
 import { useWays } from './page/mail-band.tsx'
@@ -83,8 +84,9 @@ export function PhoneMail({ mail, onAction }: PhoneMailProps) {
       <DelayedBadge mail={mail} />
       <RecoveredBadge mail={mail} />
       {!normal && <DecidingFact mail={mail} />}
+      <PhoneDetox mail={mail} />
       <MailContent mail={mail} />
-      <AttachmentCards mail={mail} />
+      <Files mail={mail} />
       <details className="phonedetails">
         <summary>{t('details')}</summary>
         <WhyPanel mail={mail} searchable={!personal} />
@@ -92,6 +94,7 @@ export function PhoneMail({ mail, onAction }: PhoneMailProps) {
         {mail.class !== 'rejected' && <DeliveryCard mail={mail} />}
         <Technical mail={mail} />
       </details>
+      <PhoneOriginal mail={mail} />
       {mail.mode === MAIL_MODES.wait && (
         <div className="phoneactions">
           <WaitingSlot mail={mail} />

@@ -46,4 +46,18 @@ const queue = createRoute({
   component: lazyRouteComponent(() => import('./queue/queue-page.tsx'), 'QueuePage'),
 })
 
-export const routes = [mailListRoute, mailDetail, rejectList, queue, tasks, reports] as const
+const originalRequests = createRoute({
+  getParentRoute: () => framed,
+  path: '/detox/requests',
+  component: lazyRouteComponent(() => import('./detox/requests-page.tsx'), 'RequestsPage'),
+})
+
+export const routes = [
+  originalRequests,
+  mailListRoute,
+  mailDetail,
+  rejectList,
+  queue,
+  tasks,
+  reports,
+] as const

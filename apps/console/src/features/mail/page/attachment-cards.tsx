@@ -2,6 +2,7 @@
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { VIEW_DETOX_TEXTS } from '@postern/contract/texts/mail-detox.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import {
   IconAlertTriangle,
@@ -80,7 +81,7 @@ export function AttachmentCards({ mail }: { readonly mail: MailDetail }) {
                   <CopyIcon value={file.sha256} name={`SHA-256 ${file.name}`} />
                 </span>
               </div>
-              <Verdict mail={mail} name={file.name} />
+              <FileVerdictMark mail={mail} name={file.name} />
             </li>
           )
         })}
@@ -89,8 +90,17 @@ export function AttachmentCards({ mail }: { readonly mail: MailDetail }) {
   )
 }
 
-function Verdict({ mail, name }: { readonly mail: MailDetail; readonly name: string }) {
+interface VerdictProps {
+  readonly mail: MailDetail
+  readonly name: string
+  /** Says that it is of the file as it came. */
+  readonly original?: boolean
+}
+
+export function FileVerdictMark({ mail, name, original = false }: VerdictProps) {
   const t = useT(DETAIL_TEXTS)
+  const detox = useT(VIEW_DETOX_TEXTS)
+  const said = (text: string) => (original ? detox('original', { verdict: text }) : text)
   const verdict = fileVerdict(mail.trace, name)
   if (verdict === null) return null
   if (verdict.kind === 'virus') {
@@ -105,14 +115,14 @@ function Verdict({ mail, name }: { readonly mail: MailDetail; readonly name: str
     return (
       <span className="verdict" data-tone="spam">
         <IconAlertTriangle size={15} aria-hidden />
-        {t(verdict.kind)}
+        {said(t(verdict.kind))}
       </span>
     )
   }
   return (
     <span className="verdict" data-tone="normal">
       <IconCheck size={15} aria-hidden />
-      {t('noVirus')}
+      {said(t('noVirus'))}
     </span>
   )
 }

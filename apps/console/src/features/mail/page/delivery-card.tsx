@@ -3,6 +3,7 @@ import type { MailDetail, MailEvent } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { EVENT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
+import { VIEW_DETOX_TEXTS } from '@postern/contract/texts/mail-detox.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
@@ -76,6 +77,19 @@ function useActs(mail: MailDetail): Step[] {
   }))
 }
 
+/** How long disarming took, where it was done. */
+function useDisarmed({ detox }: MailDetail): Step | null {
+  const t = useT(VIEW_DETOX_TEXTS)
+  if (!detox || (detox.files.length === 0 && detox.body.length === 0)) return null
+  const values = { count: detox.files.length, seconds: (detox.ms / 1000).toFixed(1) }
+  return {
+    at: null,
+    tone: 'rejected',
+    title: t('step.disarmed'),
+    note: <span className="dim">{t('step.files', values)}</span>,
+  }
+}
+
 function useSteps(mail: MailDetail): readonly Step[] {
   const t = useT(DETAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
@@ -89,6 +103,8 @@ function useSteps(mail: MailDetail): readonly Step[] {
     { at: mail.receive_date, tone: 'rejected', title: common('receiveDate') },
     { at: null, tone: state, title: judged },
   ]
+  const disarmed = useDisarmed(mail)
+  if (disarmed) steps.push(disarmed)
   const acts = useActs(mail)
   // Recovered before what people do was written down.
   if (mail.recover_flag && !mail.events.some(({ kind }) => kind === 'recover'))

@@ -11,6 +11,9 @@ import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { Clamped } from '../../../ui/clamped.tsx'
 import { useKeys } from '../../../ui/use-keys.ts'
 import { ActionButtons } from '../act/action-buttons.tsx'
+import { DetoxChip } from '../detox/detox-chip.tsx'
+import { RequestAnswer } from '../detox/original-button.tsx'
+import { OriginalStrip } from '../detox/original-strip.tsx'
 import { placeOf } from '../list-memory.ts'
 import { DelayedBadge, MailStateMark, MarketingBadge, RecoveredBadge } from '../mail-states.tsx'
 import { subjectOf } from '../mail-words.ts'
@@ -71,6 +74,7 @@ export function MailBand({ mail, onAction }: MailBandProps) {
         <RecoveredBadge mail={mail} />
         <MarketingBadge mail={mail} />
         <DelayedBadge mail={mail} />
+        <DetoxChip mail={mail} />
         <ActionButtons mail={mail} onAction={onAction} pending={pending.has(mail.id)} />
       </div>
       <div className="bandline">
@@ -80,6 +84,8 @@ export function MailBand({ mail, onAction }: MailBandProps) {
           {`${formatDateTime(time)} (${zoneName(time, language)}, ${formatRelative(time, language)})`}
         </time>
       </div>
+      {mail.original.request && <OriginalStrip mail={mail} request={mail.original.request} />}
+      <RequestAnswer mail={mail} />
     </header>
   )
 }

@@ -11,7 +11,7 @@ import { useTitle } from '../../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../../ui/states.tsx'
 import { usePhone } from '../../../ui/use-width.ts'
 import { mailQueryOf } from '../api.ts'
-import { AttachmentCards } from './attachment-cards.tsx'
+import { Files } from '../detox/files.tsx'
 import { DeliveryCard } from './delivery-card.tsx'
 import { LinksCard } from './links-card.tsx'
 import { MailBand } from './mail-band.tsx'
@@ -76,7 +76,7 @@ function Columns({ mail }: { readonly mail: MailDetail }) {
           <MailContent mail={mail} />
         </section>
         <div className="files">
-          <AttachmentCards mail={mail} />
+          <Files mail={mail} />
           {mail.has_original && <LinksCard id={mail.id} />}
         </div>
         {mail.class !== 'rejected' && <DeliveryCard mail={mail} />}
