@@ -1,6 +1,7 @@
 /** Copies of a message that is disarmed as it comes, and what of it comes later. */
 import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import type { DetoxReport } from '@postern/contract/validation/detox-report.ts'
@@ -47,11 +48,16 @@ async function copies(
   {
     summary = NOTHING_READ,
     links = 'leave',
-  }: { summary?: typeof NOTHING_READ; links?: SettingsValues['detox']['links'] } = {},
+    findings = [],
+  }: {
+    summary?: typeof NOTHING_READ
+    links?: SettingsValues['detox']['links']
+    findings?: readonly Finding[]
+  } = {},
 ) {
   const result = {
     summary,
-    findings: [],
+    findings,
     aligned: true,
     verdicts: recipients.map((_, at) => decide(found[at] ?? [], { decided: null, passed: [] }, POLICY)),
   } as unknown as ScanResult
@@ -151,8 +157,13 @@ test('trouble of our own takes no mail: its sender tries again', async () => {
   ).rejects.toThrow('the disk is full')
 })
 
+const ofType = (mime_info: string) => ({
+  ...NOTHING_READ,
+  row: { ...NOTHING_READ.row, mail_type: 'plain' as const, mime_info },
+})
+
 test('plain text alone is no work, unless its links are changed', async () => {
-  const bare = { ...NOTHING_READ, row: { ...NOTHING_READ.row, mail_type: 'plain' as const } }
+  const bare = ofType('text/plain; charset=utf-8')
   let asked = 0
   const disarm = (): Promise<DetoxAnswer> => Promise.resolve((asked++, DONE))
   const { after } = await copies([recipient('a@corp.example', 'ko')], disarm, [], { summary: bare })
@@ -174,4 +185,18 @@ test('links say whose copy it is where it is one recipient’s alone', async () 
   ]
   await copies(people, disarm, [], { links: 'rewrite' })
   expect(numbers).toEqual([null, recipientNumber(messageKey(Buffer.alloc(32), 'm'), 'c@corp.example')])
+})
+
+test.each<[string, typeof NOTHING_READ, readonly Finding[]]>([
+  ['a script without a name, which no list of attachments has', ofType('text/javascript'), []],
+  ['several parts, of which one may be such a file', ofType('multipart/mixed'), []],
+  ['text that can be read in two ways', ofType('text/plain'), [{ code: 'mime.header-duplicate' }]],
+  ['a message that no scan survived', NOTHING_READ, []],
+])('never taken for plain text: %s', async (_what, summary, findings) => {
+  const disarm = (): Promise<DetoxAnswer> => Promise.resolve(DONE)
+  const people = [recipient('a@corp.example', 'ko')]
+  const { after } = await copies(people, disarm, [], { summary, findings })
+  expect(after.detox![0]).toMatchObject({ state: DETOX_STATES.disarmed })
+  const held = await copies(people, disarm, [[{ code: 'auth.spf-fail', score: 9 }]], { summary, findings })
+  expect(held.after.detox![0]).toMatchObject({ due: { policy: {} } })
 })

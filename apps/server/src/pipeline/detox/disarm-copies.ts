@@ -85,9 +85,13 @@ export async function disarmCopies(
   }
 }
 
-/** Plain text alone: nothing of it could be removed. */
-function isBare({ summary: { row } }: ScanResult): boolean {
-  return row.mail_type === 'plain' && row.attachments.length === 0
+/**
+ * Plain text alone: nothing of it could be removed. The list of attachments does not name each file: a part without a name, such as a
+ * script, stands in none. So the whole mail must be text, and readable in one way only.
+ */
+function isBare({ findings, summary: { row } }: ScanResult): boolean {
+  if (row.mail_type !== 'plain' || row.attachments.length > 0) return false
+  return /^text\/plain(?:;|$)/.test(row.mime_info) && !findings.some(({ code }) => code.startsWith('mime.'))
 }
 
 const keyOf = (policy: CopyPolicy, takeOut: boolean): string => JSON.stringify([policy, takeOut])
