@@ -5,6 +5,7 @@ import type { DetoxReport } from '@postern/contract/validation/detox-report.ts'
 import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import { jsonText } from '../../platform/db/json-text.ts'
 import type { DetoxDue, MailShape, Unchecked } from '../../platform/db/mail-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 
@@ -19,11 +20,19 @@ export interface DueMessage {
 /** What is under way; the rest of what is due begins when somebody lets it out. */
 const UNDER_WAY = sql<boolean>`detox_due is not null and detox_state = ${sql.lit(DETOX_STATES.analyzing)}`
 
-/** Messages with copies to be disarmed now, the oldest first. */
-export async function nextDue(db: Db, limit: number): Promise<readonly DueMessage[]> {
+/** Messages with copies to be disarmed now, behind the one given, the oldest first. */
+export async function nextDue(
+  db: Db,
+  after: DueMessage | null,
+  limit: number,
+): Promise<readonly DueMessage[]> {
+  const behind = after
+    ? sql`and received_at >= ${after.received_at} and (received_at, message_id) > (${after.received_at}, ${after.id}::uuid)`
+    : sql``
   const { rows } = await sql<DueMessage>`with found as (
       select received_at, message_id from (
-        select received_at, message_id from mail where ${UNDER_WAY} order by received_at, id limit ${sql.lit(50 * limit)}) first
+        select received_at, message_id from mail where ${UNDER_WAY} ${behind}
+          order by received_at, id limit ${sql.lit(50 * limit)}) first
       group by received_at, message_id order by received_at, message_id limit ${limit}
     )
     select m.id, m.received_at, m.blob_key, m.size from found
@@ -92,11 +101,11 @@ export async function becomeDisarmed(
     .updateTable('mail')
     .set({
       detox_state: state,
-      detox_report: report && JSON.stringify(report),
-      detox_due: due && JSON.stringify(due),
+      detox_report: report && jsonText(report),
+      detox_due: due && jsonText(due),
       blob_key: own?.blobKey ?? null,
       blob_size: own?.size ?? null,
-      shape: shape && JSON.stringify(shape),
+      shape: shape && jsonText(shape),
     })
     .where('id', '=', id)
     .where('received_at', '=', receivedAt)

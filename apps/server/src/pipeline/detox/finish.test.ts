@@ -196,6 +196,56 @@ test('mail that somebody let out or a scan has held meanwhile does not go twice,
   expect(await stateOf(virus)).toMatchObject({ class: 'virus', send_state: 'N' })
 })
 
+test('mail that cannot be settled stands in nobody’s way, and is tried again by the next run', async () => {
+  const broken = await pending()
+  await db.updateTable('mail').set({ trace: '[]' }).where('id', '=', broken).execute()
+  const behind = await pending()
+  expect(await run()).toEqual({ messages: 1, gone: 1, held: 0 })
+  expect(await queued()).toMatchObject([{ mail_id: behind }])
+  expect(await stateOf(broken)).toMatchObject({ mode: MAIL_MODES.analyzing, detox_due: { policy: POLICY } })
+  await run()
+  expect(asked).toBe(3)
+})
+
+test('names that PostgreSQL cannot hold keep no mail from being settled', async () => {
+  const hostile = 'a\0b\ud83d'
+  const body = [{ ...REPORT.body[0]!, where: hostile, detail: hostile }]
+  const report = { ...REPORT, body }
+  const id = await pending()
+  answer = { ...DONE, report }
+  expect(await run()).toMatchObject({ gone: 1 })
+  expect(await stateOf(id)).toMatchObject({ send_state: 'P', detox_due: null })
+  const locked = await pending()
+  answer = { bytes: null, report, failed: { reason: 'encrypted', file: hostile, detail: '' } }
+  expect(await run()).toMatchObject({ held: 1 })
+  expect(await stateOf(locked)).toMatchObject({ class: 'spam', mode: MAIL_MODES.block })
+})
+
+test('a release is stopped while its mail is being disarmed: it is disarmed, and does not go', async () => {
+  const id = await held()
+  await recover(id)
+  expect((await admin.call('POST', '/mails/cancel', { chk: [id] })).data).toEqual({ done: 1, failed: [] })
+  expect(await stateOf(id)).toMatchObject({ send_state: 'C', send_message: 'admin@localhost' })
+  await run()
+  expect(await queued()).toEqual([])
+  expect(await stateOf(id)).toMatchObject({ send_state: 'C', detox_state: DETOX_STATES.disarmed })
+})
+
+test('attachments that cannot go as links hold the mail, and what was made of it stays', async () => {
+  const [waited, let_out] = [await pending(), await held()]
+  await db
+    .updateTable('mail')
+    .set({ shape: JSON.stringify({ links: { days: 7, size: 1, edits: [], files: [], plain: 0 } }) })
+    .execute()
+  answer = { ...DONE, takeOut: { kind: 'impossible' } }
+  await recover(let_out)
+  expect(await run()).toMatchObject({ gone: 0, held: 2 })
+  expect(await queued()).toEqual([])
+  expect(await stateOf(waited)).toMatchObject({ class: 'spam', mode: MAIL_MODES.block, blob_size: 8 })
+  const stuck = { send_state: 'F', send_message: 'filter.link-impossible', blob_size: 8, detox_due: null }
+  expect(await stateOf(let_out)).toMatchObject(stuck)
+})
+
 test('bytes that are gone hold the mail, and nothing is asked', async () => {
   const id = await pending()
   const { message_id: message } = await db

@@ -50,18 +50,35 @@ export async function finishDisarming(deps: FinishDeps, signal: AbortSignal): Pr
   const done: Finished = { messages: 0, gone: 0, held: 0 }
   const stop = performance.now() + RUN_MS
   let pool: DetoxPool | null = null
+  let after: store.DueMessage | null = null
   try {
     for (;;) {
-      const messages = await store.nextDue(deps.db, AT_A_TIME)
-      if (messages.length === 0) return done.messages === 0 ? null : done
+      const messages = await store.nextDue(deps.db, after, AT_A_TIME)
+      if (messages.length === 0) return pool === null ? null : done
       pool ??= deps.openDetox()
       for (const message of messages) {
         if (signal.aborted || performance.now() > stop) return done
-        await finishMessage(deps, pool, message, { done, signal })
+        after = message
+        await finishOrLeave(deps, pool, message, { done, signal })
       }
     }
   } finally {
     pool?.close()
+  }
+}
+
+/** A message that cannot be settled is left to the next run: those behind it must not wait for it. */
+async function finishOrLeave(
+  deps: FinishDeps,
+  pool: DetoxPool,
+  message: store.DueMessage,
+  run: { readonly done: Finished; readonly signal: AbortSignal },
+): Promise<void> {
+  try {
+    await finishMessage(deps, pool, message, run)
+  } catch (error) {
+    if (run.signal.aborted) throw error
+    deps.log.error({ err: error, id: message.id }, 'a message stays to be disarmed')
   }
 }
 
@@ -153,11 +170,13 @@ async function settle(
         : null
   const report = answer && saysSomething(answer.report) ? answer.report : null
   const own = answer?.bytes && blobKey !== null ? { blobKey, size: answer.bytes.length } : null
+  // Held for its links alone, it is disarmed all the same.
+  const isDone = answer !== null && !answer.failed
   await store.becomeDisarmed(trx, mail, {
     state: report ? stateOf(report) : answer ? DETOX_STATES.none : DETOX_STATES.failed,
     report,
-    due: finding ? { policy: mail.detox_due.policy } : null,
-    own: finding ? null : own,
+    due: isDone ? null : { policy: mail.detox_due.policy },
+    own: isDone ? own : null,
     shape: shapeOf(mail, answer),
   })
   const header = report ? headerOf(report) : ''

@@ -1,5 +1,6 @@
 /** SQL that records decided mail. */
 import type pg from 'pg'
+import { jsonText } from '../../platform/db/json-text.ts'
 import { pendMails } from '../../sums/pending-store.ts'
 import {
   DELIVERY_COLUMNS,
@@ -76,10 +77,5 @@ export async function recordBatch(pool: pg.Pool, batch: RecordBatch): Promise<vo
     name += '-waiting'
     more += WAITS(rows.push(batch.waiting))
   }
-  await pool.query({ name, text: more === '' ? RECORD : record(more), values: rows.map(toJson) })
-}
-
-/** PostgreSQL text holds neither NUL nor half a surrogate pair; JSON.stringify writes both as escapes. */
-function toJson(rows: readonly object[]): string {
-  return JSON.stringify(rows).replace(/\\u(?:0000|d[89a-f][0-9a-f]{2})/g, '\\ufffd')
+  await pool.query({ name, text: more === '' ? RECORD : record(more), values: rows.map(jsonText) })
 }

@@ -3,6 +3,7 @@ import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import { jsonText } from '../../platform/db/json-text.ts'
 import type { Unchecked } from '../../platform/db/mail-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Verdict } from '../judge/decide.ts'
@@ -106,7 +107,7 @@ export async function becomeJudged(
       score: verdict.score,
       virus_name: verdict.virusName,
       filter_info: verdict.filterInfo,
-      trace: JSON.stringify(verdict.trace),
+      trace: jsonText(verdict.trace),
       codes: [...new Set(verdict.trace.map(({ code }) => code))],
       unchecked: null,
     })

@@ -3,6 +3,7 @@ import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import { jsonText } from '../../platform/db/json-text.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { ChangedMail, HeldMail } from './changed.ts'
 import type { SignatureParts } from './signatures.ts'
@@ -136,7 +137,7 @@ export async function becomeHeld(
       class: of,
       mode: MAIL_MODES.block,
       virus_name: virusName,
-      trace: JSON.stringify(trace),
+      trace: jsonText(trace),
       codes,
       send_state: 'N',
       unchecked: null,
