@@ -105,7 +105,7 @@ export const disarmed: DetoxSeed = {
   own: DISARMED,
 }
 /** Held, as one of its files could not be disarmed. */
-export const notDisarmed: DetoxSeed = { state: DETOX_STATES.failed, report: reportOf(LOCKED) }
+export const notDisarmed: DetoxSeed = { state: DETOX_STATES.failed, report: reportOf(LOCKED), due: true }
 /** Under way. */
 export const beingDisarmed: DetoxSeed = { state: DETOX_STATES.analyzing, due: true }
 

@@ -46,9 +46,15 @@ const recoverBy =
 const hasOriginal = sql<boolean>`exists (select from message where message.id = mail.message_id
   and message.received_at = mail.received_at and message.blob_key is not null)`.as('has_original')
 
-/** Its bytes are not what the recipient is meant to get: disarming goes on, or the mail is held because it failed. */
-export const undisarmed = sql<'due' | 'failed' | null>`case when mail.detox_due is not null then 'due'
-  when mail.detox_state = ${sql.lit(DETOX_STATES.failed)} and (mail.detox_report is null
+const [failedState, returnedState] = [sql.lit(DETOX_STATES.failed), sql.lit(DETOX_STATES.returned)]
+/**
+ * Its bytes are not what the recipient is meant to get: disarming goes on, or the mail is held because it failed. What failed keeps its
+ * policy (`detox_due`), and does when its original was returned: let out, it is tried again.
+ */
+export const undisarmed = sql<'due' | 'failed' | null>`case
+  when mail.detox_due is not null and mail.detox_state = ${failedState} then 'failed'
+  when mail.detox_due is not null and mail.detox_state <> ${returnedState} then 'due'
+  when mail.detox_state = ${failedState} and (mail.detox_report is null
     or mail.detox_report @> '{"files": [{"outcome": "failed"}]}'
     or exists (select from unnest(mail.codes) code where code like 'detox.%')) then 'failed' end`.as(
   'undisarmed',

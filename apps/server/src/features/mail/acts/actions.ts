@@ -175,6 +175,8 @@ function whyNotForward(mail: MailState, actor: Actor): ErrorCode | null {
   const mayVirus = isAdministrator(actor) && actor.permissions.has('mail-action-forward_virus')
   if (mail.class === 'virus' && !mayVirus) return 'CANNOT_FORWARD'
   if (mail.undisarmed === 'due') return 'DETOX_NOT_DONE'
+  // Its original goes to its recipient (returnOriginal), and to nobody else by mail.
+  if (mail.undisarmed === 'failed') return 'NOT_DISARMED'
   return whyNotBytes(mail, actor)
 }
 

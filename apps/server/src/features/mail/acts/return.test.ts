@@ -77,6 +77,10 @@ test('held mail goes too, and counts as recovered', async () => {
   expect((await send(domain, id)).data).toMatchObject({ done: 1 })
   expect(await stateOf(id)).toMatchObject({ send_state: 'P', recovered_at: expect.any(Date) })
   expect(await queued(id)).toEqual([['user@own.example', String(ARMED)]])
+  // Taken back, it is no more than before: what lets it out again disarms it first.
+  expect((await domain.call('POST', '/mails/cancel', { chk: [id] })).data).toMatchObject({ done: 1 })
+  expect((await user.call('POST', '/mails/recover', { chk: [id] })).data).toMatchObject({ done: 1 })
+  expect(await queued(id)).toEqual([])
 })
 
 test('an original with a virus, or that nobody could scan, stays', async () => {

@@ -115,6 +115,7 @@ test('what is sent on is the recipient’s copy, and nothing that is still to be
   const forward = async (id: string) =>
     (await domain.call('POST', '/mails/forward', { chk: [id], to: ['domain@own.example'] })).data
   expect(await forward(ids.due)).toMatchObject({ failed: [{ error: 'MAIL_ANALYZING' }] })
+  expect(await forward(ids.failed)).toMatchObject({ failed: [{ error: 'NOT_DISARMED' }] })
   expect(await forward(ids.disarmed)).toMatchObject({ done: 1 })
   const { rows } = await api.database.pool.query<{ blob_key: string }>(
     `select blob_key from delivery where kind = 'forward' and mail_id = $1`,
