@@ -130,10 +130,10 @@ export async function silentDestinations(db: Db) {
     .execute()
 }
 
-/** Copies that are held because no scanner answered (pipeline/rescan). */
+/** Copies that are held because no scanner answered (pipeline/rescan), not those that are being disarmed. */
 export async function uncheckedMails(db: Db): Promise<number> {
   const { rows } = await sql<{ mails: number }>`select count(*)::integer as mails from mail
-    where unchecked is not null and recovered_at is null and send_state = 'N'
+    where unchecked is not null and recovered_at is null and send_state = 'N' and not 'detox.pending' = any (codes)
       and mode = ${sql.lit(MAIL_MODES.analyzing)}`.execute(db)
   return rows[0]!.mails
 }

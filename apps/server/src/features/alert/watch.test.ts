@@ -124,6 +124,18 @@ test('whoever looks beside finds it told; who dies before the end has told nobod
   expect((await pool.query('select from alert_call')).rowCount).toBe(1)
 })
 
+test('mail that no scanner has seen is told of, and mail that is being disarmed is none of it', async () => {
+  await rule('unchecked', { most: 1, ways: [await way()] })
+  const unseen = async (code: string): Promise<void> => {
+    const id = await seed({ class: 'normal', mode: MAIL_MODES.analyzing, codes: [code] })
+    await pool.query(`update mail set unchecked = '{}' where id = $1`, [id])
+  }
+  await unseen('detox.pending')
+  expect(await look()).toEqual([])
+  await unseen('check.failed')
+  expect(await look(1)).toHaveLength(1)
+})
+
 test('a domain’s rule counts its own mail alone', async () => {
   await rule('class', {
     mail_class: 'spam',
