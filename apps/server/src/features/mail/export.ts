@@ -6,6 +6,7 @@ import type { MailQuery } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { EXPORT_COLUMN_TEXTS } from '@postern/contract/texts/export.ts'
 import { rejectText } from '@postern/contract/texts/reject.ts'
+import { unsentText } from '@postern/contract/validation/unsent-text.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { shownTo } from '../../platform/masking/whose.ts'
 import { codeNames, declareExport, type ExportColumn, type TableSource } from '../ports/export.ts'
@@ -62,7 +63,13 @@ const MAIL_COLUMNS: readonly Column[] = [
   { head: common.filterInfo, of: (mail) => mail.filter_info },
   { head: own.finding, of: (mail) => mail.codes.join(' ') },
   { head: common.sendState, of: (mail, { say }) => say(common[`send.${mail.send_state}`]) },
-  { head: own.reply, of: (mail) => safeText(mail.send_message || mail.reject_reason) },
+  {
+    head: own.reply,
+    of: ({ send_message: message, reject_reason: refused }, { say }) => {
+      const unsent = unsentText(message)
+      return unsent ? say(unsent) : safeText(message || refused)
+    },
+  },
   { head: common.recoverDate, time: true, of: (mail) => mail.recovered_at },
   rejectCode,
   rejectReason,

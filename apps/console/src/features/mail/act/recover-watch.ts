@@ -12,13 +12,14 @@ const WATCHED = 10
 export type RecoverResult =
   | { readonly kind: 'delivered'; readonly receivers: readonly string[] }
   | { readonly kind: 'trying' }
+  /** `reason`: `send_message` as it is. */
   | { readonly kind: 'failed'; readonly receiver: string; readonly reason: string }
 
 /** What the mails' states say together; null while one is still on its way for the first time. */
 export function resultOf(mails: readonly MailDetail[]): RecoverResult | null {
   const failed = mails.find((mail) => mail.send_state === 'F')
   if (failed) {
-    return { kind: 'failed', receiver: isolated(failed.receiver), reason: isolated(failed.send_message) }
+    return { kind: 'failed', receiver: isolated(failed.receiver), reason: failed.send_message }
   }
   const waiting = mails.filter((mail) => mail.send_state === 'P')
   if (waiting.length === 0) return { kind: 'delivered', receivers: mails.map((mail) => mail.receiver) }

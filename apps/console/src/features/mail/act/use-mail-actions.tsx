@@ -6,6 +6,7 @@ import type { MailRow } from '@postern/contract/routes/mail.ts'
 import { ACT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
+import { unsentText } from '@postern/contract/validation/unsent-text.ts'
 import { MAIL_TEXTS } from '@postern/contract/texts/mail.ts'
 import { riskOf } from '@postern/contract/validation/risk.ts'
 import { useQueryClient } from '@tanstack/react-query'
@@ -240,8 +241,10 @@ function useRecoveryNote(): (ids: readonly string[]) => Promise<void> {
   return async (ids) => {
     try {
       const result = await watchRecovery(queries, ids)
-      if (result.kind === 'failed') notifyFailed(t('notTaken', { ...result }))
-      else if (result.kind === 'trying') notifyDone(t('stillTrying'))
+      if (result.kind === 'failed') {
+        const reason = unsentText(result.reason)?.[language] ?? isolated(result.reason)
+        notifyFailed(t('notTaken', { receiver: result.receiver, reason }))
+      } else if (result.kind === 'trying') notifyDone(t('stillTrying'))
       else if (ids.length === 1)
         notifyDone(t('deliveredTo', { receiver: isolated(result.receivers[0] ?? '') }))
       else notifyDone(t('deliveredAll', { count: ids.length }))

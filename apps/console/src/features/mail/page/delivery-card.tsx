@@ -5,9 +5,10 @@ import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import { EVENT_TEXTS } from '@postern/contract/texts/mail-acts.ts'
 import { VIEW_DETOX_TEXTS } from '@postern/contract/texts/mail-detox.ts'
 import { DETAIL_TEXTS } from '@postern/contract/texts/mail-detail.ts'
+import { unsentText } from '@postern/contract/validation/unsent-text.ts'
 import type { ReactNode } from 'react'
 import { formatDateTime } from '../../../lib/format.ts'
-import { useT } from '../../../lib/i18n.tsx'
+import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { useRoleName } from './readers.tsx'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
 import { mailState, useStateLabel } from '../../../ui/state-badge.tsx'
@@ -93,6 +94,7 @@ function useDisarmed({ detox }: MailDetail): Step | null {
 function useSteps(mail: MailDetail): readonly Step[] {
   const t = useT(DETAIL_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const { language } = useLanguage()
   const label = useStateLabel()
   const state = mailState(mail)
   const held = mail.mode === 1 || mail.mode === 4 || mail.mode === 5
@@ -123,6 +125,11 @@ function useSteps(mail: MailDetail): readonly Step[] {
     })
   }
   steps.push(...acts.toSorted((a, b) => (a.at ?? '').localeCompare(b.at ?? '')))
+  const unsent = mail.send_state === 'F' ? unsentText(mail.send_message) : null
+  if (unsent) {
+    const note = <span className="dim">{unsent[language]}</span>
+    steps.push({ at: null, tone: OUTCOME_TONES.failed, title: t('outcome.failed'), note })
+  }
   if (mail.due !== null) steps.push({ at: mail.due, tone: 'wait', title: t('delayed') })
   else if (mail.next_attempt !== null) steps.push({ at: mail.next_attempt, tone: 'wait', title: t('next') })
   else if (mail.send_state === 'P') steps.push({ at: null, tone: 'wait', title: t('underWay') })
