@@ -62,6 +62,23 @@ test.each<[string, Case, string]>([
     'disarm',
   ],
   [
+    'the sender by a tagged address of theirs',
+    {
+      from: 'Lee+Bills@mail.partner.example',
+      exceptions: [{ kind: 'sender', value: 'lee@mail.partner.example' }],
+    },
+    'spared',
+  ],
+  [
+    'a tagged address',
+    {
+      from: 'lee+bills@mail.partner.example',
+      exceptions: [{ kind: 'sender', value: 'lee+bills@mail.partner.example' }],
+    },
+    'spared',
+  ],
+  ['another tag', { exceptions: [{ kind: 'sender', value: 'lee+bills@mail.partner.example' }] }, 'disarm'],
+  [
     'two authors',
     {
       from: 'lee@mail.partner.example, b@x.example',

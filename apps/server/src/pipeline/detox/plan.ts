@@ -1,6 +1,7 @@
 /** Who of a message's recipients gets a disarmed copy, and by which policy. Pure. */
 import { correspondentAddress } from '@postern/mail/address/correspondent-address.ts'
 import { addressDomain } from '@postern/contract/validation/address-parts.ts'
+import { normaliseEmail } from '@postern/contract/validation/email.ts'
 import type { Exempt, MailDetoxPolicy } from '@postern/detox/mail/mail-policy.ts'
 import type { Snapshot } from '../configuration/snapshot.ts'
 import type { ScanResult } from '../judge/context.ts'
@@ -54,7 +55,7 @@ const KNOWN: ReadonlySet<string> = new Set(['history.known', 'history.reply', 'h
 /** The one author, where SPF or DKIM proves the domain: anybody can write any other. */
 function provenFrom({ aligned, summary }: Known): string | null {
   if (!aligned || summary.from === '' || summary.from.includes(', ')) return null
-  return correspondentAddress(summary.from)
+  return normaliseEmail(summary.from)
 }
 
 function settingsOf(
@@ -68,7 +69,7 @@ function settingsOf(
 function spares({ kind, value }: DetoxException, recipient: ResolvedRecipient, from: string | null): boolean {
   switch (kind) {
     case 'sender':
-      return from === value
+      return from !== null && (from === value || correspondentAddress(from) === value)
     case 'sender_domain':
       return from !== null && isWithin(addressDomain(from), value)
     case 'recipient':
