@@ -24,15 +24,15 @@ const MAIL_KEYS: Readonly<Record<KindOf<'keys'>, string>> = {
 /** Expressions of the keys of a pending sign-in `t`. */
 const SIGN_IN_KEYS = { account: 't.account', authip: 't.ip' } as const
 
-/** What `stat_key` has keys of. */
-export type Dim = keyof typeof MAIL_KEYS | keyof typeof SIGN_IN_KEYS
+/** What `stat_key` has keys of. Those of detox may change: pending rows of their own name them (migration 0101). */
+export type Dim = keyof typeof MAIL_KEYS | keyof typeof SIGN_IN_KEYS | KindOf<'detox'>
 
-type Keyed = KindOf<'keys' | 'sign-ins'>
+type Keyed = KindOf<'keys' | 'detox' | 'sign-ins'>
 
 /** Whether a dimension has sums by key; the others are read from the totals. */
 export function isKeyed(kind: StatisticKind): kind is Keyed {
   const { source } = DIMENSIONS[kind]
-  return source === 'keys' || source === 'sign-ins'
+  return source === 'keys' || source === 'detox' || source === 'sign-ins'
 }
 
 /** The keys of a dimension; `by` says whose they are of sign-ins. */

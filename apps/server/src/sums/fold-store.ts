@@ -23,7 +23,7 @@ const ADD_TOTALS = `insert into stat_total as s (unit, at, domain_id, group_id, 
     coalesce(sum(t.mails) filter (where t.kind not in (${PENDING.unrecorded}, ${PENDING.deleted})), 0), coalesce(sum(t.bytes) filter (where t.kind = ${PENDING.mail}), 0),
     coalesce(sum(t.mails) filter (where t.kind = ${PENDING.unrecorded}), 0), coalesce(sum(t.mails) filter (where t.kind = ${PENDING.deleted}), 0)
   from taken t ${LEVELS} cross join lateral (values ('h', ${HOUR}), ('d', ${DAY})) as u(unit, start)
-  where ${HAS_LEVEL}
+  where ${HAS_LEVEL} and t.kind <> ${PENDING.found}
   group by 1, 2, 3, 4, 5, 6
   on conflict (domain_id, group_id, unit, at, class, code) do update set mails = s.mails + excluded.mails,
     bytes = s.bytes + excluded.bytes, unrecorded = s.unrecorded + excluded.unrecorded, gone = s.gone + excluded.gone`
@@ -36,6 +36,10 @@ const ADD_KEYS = `insert into stat_key as s (unit, at, dim, domain_id, group_id,
     from taken t join mail m on m.id = t.mail_id and m.received_at = t.at ${KEYS_OF_MAIL} ${LEVELS}
     where t.kind = ${PENDING.mail} and ${HAS_LEVEL}
     union all
+    select ${DAY}, t.dim, l.domain, l.grp, left(t.key, 320), t.class, t.mails, t.bytes, t.at
+    from taken t ${LEVELS}
+    where t.kind = ${PENDING.found} and ${HAS_LEVEL}
+    union all
     select ${DAY}, k.dim, l.domain, l.grp, left(k.key, 320),
       case t.kind when ${PENDING.signIn} then 'normal' else 'rejected' end, t.mails, 0, t.at
     from taken t ${KEYS_OF_SIGN_IN} ${LEVELS}
@@ -46,7 +50,8 @@ const ADD_KEYS = `insert into stat_key as s (unit, at, dim, domain_id, group_id,
     last_at = greatest(s.last_at, excluded.last_at)`
 
 const adding = (taken: string): string =>
-  `with taken as (${taken}), totals as (${ADD_TOTALS}), keys as (${ADD_KEYS}) select count(*)::int as taken from taken`
+  `with taken as (${taken}), totals as (${ADD_TOTALS}), keys as (${ADD_KEYS}) 
+  select count(*)::int as taken, count(*) filter (where kind = ${PENDING.mail})::int as mails from taken`
 
 const FOLD = adding(
   'delete from stat_pending where ctid = any(array(select ctid from stat_pending limit $2)) returning *',
@@ -78,16 +83,21 @@ const FORGET_DAY = [
 ]
 const COUNT_DAY =
   adding(`select ${PENDING.mail} as kind, m.received_at as at, m.id as mail_id, m.domain_id, m.group_id, m.class,
-    coalesce(m.reject_code, 0)::smallint as code, 1 as mails, m.size::bigint as bytes, null::text as account, null::text as ip
-  from mail m where m.received_at >= $2 and m.received_at < $3`)
+    coalesce(m.reject_code, 0)::smallint as code, 1 as mails, m.size::bigint as bytes, null::text as account, null::text as ip,
+    null::text as dim, null::text as key
+  from mail m where m.received_at >= $2 and m.received_at < $3
+  union all
+  select ${PENDING.found}, m.received_at, m.id, m.domain_id, m.group_id, m.class, 0, 1, m.size, null, null, k.dim, k.key
+  from mail m cross join lateral detox_keys(m.detox_state, m.detox_report) k
+  where m.received_at >= $2 and m.received_at < $3 and m.detox_state > 1`)
 const DROP_EMPTY = `delete from stat_total where at >= $1 and at < $2 and mails = 0 and unrecorded = 0 and gone = 0`
 
 /** Counts the records of [from, to), a day of the zone, anew; nothing of it may be pending. Answers how many mails those are. */
 export async function countDay(client: pg.ClientBase, zone: string, from: Date, to: Date): Promise<number> {
   for (const text of FORGET_DAY) await client.query(text, [from, to])
-  const { rows } = await client.query<{ taken: number }>(COUNT_DAY, [zone, from, to])
+  const { rows } = await client.query<{ mails: number }>(COUNT_DAY, [zone, from, to])
   await client.query(DROP_EMPTY, [from, to])
-  return rows[0]!.taken
+  return rows[0]!.mails
 }
 
 /** Levels, hours, classes and codes of [from, to) at which sums are not those of the records. Nothing of it may be pending. */

@@ -1,6 +1,7 @@
 /**
  * SQL that leaves a row for the fold (db/migrations/0069, stat_pending). Whatever happens to mail leaves its row in the transaction in
- * which it happens; `fold-store.ts` counts the row later. Triggers of migration 0069 write the kinds `mail` and `deleted` too.
+ * which it happens; `fold-store.ts` counts the row later. Triggers of migration 0069 write the kinds `mail` and
+ * `deleted` too, one of migration 0101 the kind `found`.
  */
 import type { Db } from '../platform/db/client.ts'
 
@@ -14,6 +15,8 @@ export const PENDING = {
   failed: 5,
   signIn: 6,
   signInRefused: 7,
+  /** A key of a mail: something that detox found in it, or takes back. */
+  found: 8,
 } as const
 
 /** Statement that counts mails being recorded (`mails`, a CTE of their rows) and refusals beyond them (`unrecorded`, a source of rows). */

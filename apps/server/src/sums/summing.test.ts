@@ -145,6 +145,50 @@ test('a mail that becomes a virus moves, and one that is deleted stays counted',
   expect(await compareSums(database.pool, NOW)).toBe(0)
 })
 
+test('what detox finds later, or no longer, is counted as the records have it, also by a recount', async () => {
+  const zone = 'Asia/Seoul'
+  const found = `case when n % 4 < 2 then jsonb_build_object('files', jsonb_build_array(jsonb_build_object('name', 'a.docx',
+    'outcome', 'disarmed', 'removed', jsonb_build_array(jsonb_build_object('code', (array['macro', 'script'])[1 + n % 2]))))) end`
+  const detect = (state: number, from: number) =>
+    query(
+      `update mail m set detox_state = $1, detox_report = ${found}
+       from (select id, row_number() over (order by id) as n from mail) r where r.id = m.id and r.n > $2`,
+      [state, from],
+    )
+  const differ = () =>
+    query(
+      `select * from (select dim, key, domain_id as d, group_id as g, class, n from stat_key
+           cross join lateral (values ('normal', normal), ('spam', spam), ('virus', virus), ('rejected', rejected)) c(class, n)
+           where unit = 'd' and dim in ('detox', 'detoxext') and n <> 0) kept
+       full join (select k.dim, k.key, l.d, l.g, class, count(*) as n from mail m
+           cross join lateral detox_keys(detox_state, detox_report) k
+           cross join lateral (values (0::bigint, 0::bigint), (domain_id, 0), (domain_id, group_id)) l(d, g)
+           where l.d is not null and l.g is not null group by 1, 2, 3, 4, 5) counted
+       using (dim, key, d, g, class) where kept.n is distinct from counted.n`,
+    )
+  await record(60, '2026-11-22T00:00Z', 60)
+  // Found before the mail was added up, and after.
+  await detect(2, 30)
+  await sumPending(database.pool, zone, NOW)
+  await recountMarked(database.pool, NEVER)
+  expect(await differ()).toEqual([])
+  const [keys] = await query<{ n: number }>(`select count(*)::int as n from stat_key where dim = 'detox'`)
+  expect(keys!.n).toBeGreaterThan(0)
+  await detect(5, 20)
+  await detect(4, 0)
+  await query(`update mail set class = 'virus', virus_name = 'Late' where class = 'spam'`)
+  await query(`update mail set detox_state = 7 where class = 'normal'`)
+  await query(`update mail set detox_state = 1 where domain_id = 2`)
+  await sumNow(database.pool)
+  expect(await differ()).toEqual([])
+  expect(await differences(zone)).toEqual([])
+  await query(`delete from stat_key where dim like 'detox%'`)
+  await markRecount(database.pool, zone, null, NOW)
+  expect(await recountMarked(database.pool, NEVER)).toBe(60)
+  expect(await differ()).toEqual([])
+  expect(await compareSums(database.pool, NOW)).toBe(0)
+})
+
 test('another zone has all days of its own, and what no record tells of goes with them', async () => {
   await record(500, '2026-11-10T00:00Z', 400)
   await query(

@@ -8,10 +8,10 @@ const GROUP_UP = [...DOMAIN_UP, 'group'] as const
 
 export interface Dimension {
   /**
-   * Where its numbers come from: sums by key (the server's `sums/dimensions-store.ts` has the SQL of every such dimension), totals by
-   * reject code, totals of the levels below, or sign-ins by SMTP, which are no mail.
+   * Where its numbers come from: sums by key (the server's `sums/dimensions-store.ts` has the SQL of every such dimension), sums by what
+   * detox found, totals by reject code, totals of the levels below, or sign-ins by SMTP, which are no mail.
    */
-  readonly source: 'keys' | 'codes' | 'levels' | 'sign-ins'
+  readonly source: 'keys' | 'detox' | 'codes' | 'levels' | 'sign-ins'
   /** Regions whose roles may see it. */
   readonly regions: readonly RegionName[]
   /** Where its entry stands in the menu: the lowest first. */
@@ -36,6 +36,10 @@ export const DIMENSIONS = {
   domain: { source: 'levels', regions: DOMAIN_UP, place: 60, opens: 'domain' },
   group: { source: 'levels', regions: GROUP_UP, place: 70, opens: 'group' },
   country: { source: 'keys', regions: GROUP_UP, place: 40, opens: 'sender_country' },
+  /** What was removed, and why files were not disarmed: a mail counts under each. */
+  detox: { source: 'detox', regions: GROUP_UP, place: 104, opens: 'detox_found' },
+  /** Extensions of files that were disarmed. */
+  detoxext: { source: 'detox', regions: GROUP_UP, place: 106, opens: 'detox_ext' },
   auth: { source: 'sign-ins', regions: DOMAIN_UP, place: 120, opens: null },
 } as const satisfies Record<string, Dimension>
 export type StatisticKind = keyof typeof DIMENSIONS

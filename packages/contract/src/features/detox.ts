@@ -2,12 +2,6 @@
 import { DOMAIN_UP, EVERYBODY, GROUP_UP, audited, permission, toCome, type Menu } from './define.ts'
 import { ADD, DELETE, EDIT } from './words.ts'
 
-const STATISTICS_INBOUND_DETOX = { ko: '통계: 무해화', en: 'Statistics: detox', ja: '統計: 無害化' }
-const STATISTICS_INBOUND_DETOXEXT = {
-  ko: '통계: 무해화 확장자',
-  en: 'Statistics: detox by extension',
-  ja: '統計: 無害化の拡張子',
-}
 const ACTION_RETURN_ORIGINAL = { ko: '원본 보내기', en: 'Return originals', ja: '原本の送信' }
 const ACTION_RETURN_DETOX = { ko: '무해화 메일 복구', en: 'Recover disarmed mail', ja: '無害化メールの復元' }
 const SEARCH_APT = { ko: 'APT 메일 검색', en: 'Search APT mail', ja: 'APT メールの検索' }
@@ -18,8 +12,6 @@ const DETOX_ALARM = { ko: '무해화 알림', en: 'Detox alarms', ja: '無害化
 const DETOX_EXCEPT = { ko: '무해화 예외', en: 'Detox exceptions', ja: '無害化の例外' }
 
 export const permissions = {
-  'statistics-inbound-detox': toCome(GROUP_UP, 'statistics', 150, STATISTICS_INBOUND_DETOX),
-  'statistics-inbound-detoxext': toCome(GROUP_UP, 'statistics', 160, STATISTICS_INBOUND_DETOXEXT),
   'mail-action-return_original': permission(GROUP_UP, 'mailActions', 475, ACTION_RETURN_ORIGINAL),
   'mail-action-return_detox': permission(EVERYBODY, 'mailActions', 480, ACTION_RETURN_DETOX),
   'mail-search-apt': permission(EVERYBODY, 'mailSearch', 520, SEARCH_APT, {

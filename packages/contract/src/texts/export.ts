@@ -63,6 +63,8 @@ export const EXPORT_COLUMN_TEXTS = defineTexts({
   reply: { ko: '서버 응답', en: 'Reply', ja: 'サーバーの応答' },
   writtenTo: { ko: '수신한 주소', en: 'Sent to address', ja: '宛先アドレス' },
   downloads: { ko: '다운로드 횟수', en: 'Downloads', ja: 'ダウンロード回数' },
+  detoxState: { ko: '무해화 상태', en: 'Detox', ja: '無害化の状態' },
+  detoxFound: { ko: '무해화 검출 항목', en: 'Found by detox', ja: '無害化の検出項目' },
   mailId: { ko: '메일 ID', en: 'Mail id', ja: 'メール ID' },
   fileName: { ko: '파일', en: 'File', ja: 'ファイル' },
   whyMissing: { ko: '없는 이유', en: 'Why it is missing', ja: 'ない理由' },

@@ -83,6 +83,22 @@ const TEXTS: Readonly<Record<StatisticKind, DimensionTexts>> = {
     key: { ko: '국가', en: 'Country', ja: '国' },
     list: { ko: '국가별 통계', en: 'Statistics by country', ja: '国別の統計' },
   },
+  detox: {
+    menu: { ko: '무해화 항목별', en: 'By detox finding', ja: '無害化項目別' },
+    title: { ko: '무해화 항목별 메일 통계', en: 'Mail by what detox found', ja: '無害化項目別のメール統計' },
+    key: { ko: '제거 항목', en: 'Removed', ja: '削除した項目' },
+    list: { ko: '무해화 항목별 통계', en: 'Statistics by detox finding', ja: '無害化項目別の統計' },
+  },
+  detoxext: {
+    menu: { ko: '무해화 확장자별', en: 'By disarmed extension', ja: '無害化拡張子別' },
+    title: {
+      ko: '무해화한 파일 확장자별 메일 통계',
+      en: 'Mail by extension of disarmed files',
+      ja: '無害化したファイルの拡張子別のメール統計',
+    },
+    key: { ko: '파일 확장자', en: 'File extension', ja: 'ファイルの拡張子' },
+    list: { ko: '무해화 확장자별 통계', en: 'Statistics by disarmed extension', ja: '無害化拡張子別の統計' },
+  },
   auth: {
     menu: { ko: 'SMTP AUTH 로그인', en: 'SMTP AUTH sign-ins', ja: 'SMTP AUTH ログイン' },
     title: { ko: 'SMTP AUTH 로그인 통계', en: 'SMTP AUTH sign-ins', ja: 'SMTP AUTH ログインの統計' },

@@ -27,13 +27,19 @@ interface CountProps {
 export function Count({ count, name, search, rejected = false }: CountProps) {
   const t = useT(STATISTICS_TEXTS)
   const { language } = useLanguage()
+  const may = usePermissions()
   const to = useMayOpen()(rejected)
   const words = formatNumber(count, language)
   if (count === 0) return <span className={css['zero']}>0</span>
-  if (to === null || search === null) return <>{words}</>
+  if (to === null || search === null || (asksForApt(search) && !may('mail-search-apt'))) return <>{words}</>
   return (
     <Link to={to} search={search} aria-label={t('open', { name, count: words })} className={css['count']}>
       {words}
     </Link>
   )
+}
+
+/** What detox found is searched by a permission of its own. */
+function asksForApt(search: Readonly<Record<string, unknown>>): boolean {
+  return search['detox_found'] !== undefined || search['detox_ext'] !== undefined
 }

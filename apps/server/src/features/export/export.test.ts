@@ -1,9 +1,11 @@
 /** Lists as files: what stands in them, who may have them and how long, and what a death in between leaves. */
+import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { ListExport } from '@postern/contract/routes/export.ts'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { signIn } from '@postern/testkit/api.ts'
+import { LOCKED, PRICE_LIST, reportOf } from '@postern/testkit/disarmed.ts'
 import { seedMails, startMails } from '@postern/testkit/mails.ts'
 import { PASSWORD } from '@postern/testkit/tenants.ts'
 import { tokenOf } from '@postern/testkit/tokens.ts'
@@ -84,7 +86,9 @@ async function bytesOf(id: number): Promise<Buffer> {
 
 test('mail: what the search finds, in the words, hours and form asked for, as one event of the audit log', async () => {
   const at = Date.parse('2026-11-20T03:04:05Z')
-  await seed({ title: '=1+1 견적', sender: 'evil@out.example', receivedAt: at })
+  const report = reportOf(PRICE_LIST, LOCKED)
+  const detox = { state: DETOX_STATES.failed, report }
+  await seed({ title: '=1+1 견적', sender: 'evil@out.example', receivedAt: at, detox })
   const query = { title: '견적', from: '2026-11-01T00:00:00Z' }
   const wish = { list: 'mail', query, language: 'ja', time_zone: 'Asia/Tokyo' }
   const done = await made(domain, wish)
@@ -98,6 +102,7 @@ test('mail: what the search finds, in the words, hours and form asked for, as on
   expect(heads!.slice(0, 3)).toEqual(['受信日時 (Asia/Tokyo)', '分類', '処理'])
   expect(row!.slice(0, 3)).toEqual(['2026-11-20T12:04:05+09:00', 'スパム', '隔離'])
   expect(row).toContain("'=1+1 견적")
+  expect(row!.slice(-3, -1)).toEqual(['無害化できず', 'マクロ; 外部データ接続; 無害化不可: 暗号化'])
   const events = await db
     .selectFrom('audit')
     .select(['task', 'target', 'details'])

@@ -1,4 +1,5 @@
 /** SQL of mails that are exported. */
+import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import { receivedRangeOf } from './id-range.ts'
@@ -29,8 +30,15 @@ const columns = [
   'mail.send_state',
   'mail.send_message',
   'mail.download_count',
+  'mail.detox_state',
   'mail.codes',
 ] as const
+
+/** What detox found, as statistics count it. */
+const detoxFound = sql<string[]>`case when mail.detox_state > 1 then array(select k.key
+  from detox_keys(mail.detox_state, mail.detox_report) k where k.dim = 'detox') else '{}' end`.as(
+  'detox_found',
+)
 
 /** Those that are still there, in the order of their ids. */
 export async function exportedMails(db: Db, scope: Scope, ids: readonly string[]) {
@@ -41,6 +49,7 @@ export async function exportedMails(db: Db, scope: Scope, ids: readonly string[]
     .where('mail.received_at', '>=', from)
     .where('mail.received_at', '<', to)
     .select(columns)
+    .select(detoxFound)
     .execute()
   return inOrder(rows, ids)
 }

@@ -1,9 +1,12 @@
 /** The lists of mail and of refused mail as files: newest first, as the search finds them. */
+import { DETOX_FINDS, detoxStateName, type DetoxFind } from '@postern/contract/codes/detox.ts'
 import { MAIL_MODES, type MailClass } from '@postern/contract/codes/mail.ts'
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import type { MailQuery } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DETOX_FIND_NAMES } from '@postern/contract/texts/detox-finds.ts'
+import { DETOX_STATE_NAMES } from '@postern/contract/texts/detox.ts'
 import { EXPORT_COLUMN_TEXTS } from '@postern/contract/texts/export.ts'
 import { rejectText } from '@postern/contract/texts/reject.ts'
 import { unsentText } from '@postern/contract/validation/unsent-text.ts'
@@ -43,6 +46,10 @@ const rejectReason: Column = {
 const reply: Column = { head: own.reply, of: (mail) => safeText(mail.reject_reason) }
 const id: Column = { head: own.mailId, of: (mail) => mail.id }
 
+/** Those that this version knows, in its order. */
+const findsOf = (keys: readonly string[]): readonly DetoxFind[] =>
+  DETOX_FINDS.filter((find) => keys.includes(find))
+
 const MAIL_COLUMNS: readonly Column[] = [
   received,
   { head: common.class, of: (mail, { say }) => say(common[`class.${mail.class}`]) },
@@ -75,6 +82,14 @@ const MAIL_COLUMNS: readonly Column[] = [
   rejectReason,
   { head: own.writtenTo, of: (mail) => safeText(mail.written_to ?? '') },
   { head: own.downloads, of: (mail) => mail.download_count },
+  { head: own.detoxState, of: (mail, { say }) => say(DETOX_STATE_NAMES[detoxStateName(mail.detox_state)]) },
+  {
+    head: own.detoxFound,
+    of: (mail, { say }) =>
+      findsOf(mail.detox_found)
+        .map((find) => say(DETOX_FIND_NAMES[find]))
+        .join('; '),
+  },
   id,
 ]
 const REFUSED_COLUMNS: readonly Column[] = [

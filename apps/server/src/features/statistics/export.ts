@@ -4,9 +4,10 @@ import type { Measure } from '@postern/contract/codes/measures.ts'
 import { STATISTIC_KINDS, type StatisticKind } from '@postern/contract/codes/statistics.ts'
 import { countryName } from '@postern/contract/i18n/countries.ts'
 import { safeText } from '@postern/contract/i18n/foreign-text.ts'
-import { fillText } from '@postern/contract/i18n/texts.ts'
+import { fillText, type Text } from '@postern/contract/i18n/texts.ts'
 import type { StatisticPoint, StatisticRow } from '@postern/contract/routes/statistics.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { DETOX_FIND_NAMES } from '@postern/contract/texts/detox-finds.ts'
 import { EXPORT_COLUMN_TEXTS } from '@postern/contract/texts/export.ts'
 import { rejectText } from '@postern/contract/texts/reject.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -57,8 +58,16 @@ const ROW_COLUMNS: readonly ExportColumn<Row>[] = [
 function callOf(kind: StatisticKind, { key, name }: StatisticRow): Row['called'] {
   if (kind === 'reject') return ({ say }) => `${key} ${say(rejectText(Number(key)))}`
   if (kind === 'country') return ({ language }) => (key === '' ? '' : `${key} ${countryName(key, language)}`)
+  if (kind === 'detox') return ({ say }) => findName(key, say)
   if (kind === 'domain' || kind === 'group') return () => name || `#${key}`
   return () => safeText(key)
+}
+
+const FINDS = new Map<string, Text>(Object.entries(DETOX_FIND_NAMES))
+
+function findName(key: string, say: Words['say']): string {
+  const name = FINDS.get(key)
+  return name === undefined ? safeText(key) : say(name)
 }
 
 type KindExports = { readonly [K in StatisticKind as `statistics-${K}`]: ExportSource<InboundQuery> }

@@ -1,11 +1,13 @@
 /** Every number of mail opens a list of as many mails: the search that a dimension names finds what the dimension counts. */
+import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import { MAIL_CLASSES } from '@postern/contract/codes/mail.ts'
 import { DIMENSIONS, STATISTIC_KINDS, type StatisticKind } from '@postern/contract/codes/statistics.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type { listMailsRoute } from '@postern/contract/routes/mail.ts'
 import type { STATISTIC_ROUTES } from '@postern/contract/routes/statistics.ts'
 import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
-import { PASSWORD, seedMail, seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
+import { fileOf, removal, reportOf } from '@postern/testkit/disarmed.ts'
+import { PASSWORD, seedMail, seedTenant, type DetoxSeed, type Tenant } from '@postern/testkit/tenants.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const DAY = 86_400_000
@@ -18,6 +20,31 @@ const FILES = [
   ['much.pdfx', 'an.extensionofseventeen'],
   ['two\nlines.iso', 'first.img\nsecond'],
   [],
+]
+
+/** What detox came to, of some. */
+const REPORTS: readonly (DetoxSeed | null)[] = [
+  {
+    state: DETOX_STATES.disarmed,
+    report: {
+      ...reportOf(
+        fileOf('Report.PDF', 'disarmed', { removed: ['script', 'script'] }),
+        fileOf('again.pdf', 'reported', { removed: ['script', 'launch'] }),
+        fileOf('list.tar.gz', 'unchanged'),
+      ),
+      body: [removal('remote-picture')],
+    },
+  },
+  { state: DETOX_STATES.unchanged, report: reportOf(fileOf('kept.exe', 'disarmed', { removed: ['macro'] })) },
+  {
+    state: DETOX_STATES.failed,
+    report: reportOf(
+      fileOf('견적서.hwp', 'failed', { reason: 'distribution' }),
+      fileOf('setup.exe', 'notice', { reason: 'mode' }),
+    ),
+  },
+  null,
+  { state: DETOX_STATES.returned, report: reportOf(fileOf('A.Pdf', 'disarmed', { removed: ['script'] })) },
 ]
 
 let api: TestApi
@@ -46,6 +73,7 @@ beforeAll(async () => {
         receivedAt: api.clock.now - ago * DAY,
         attach_names,
         filter_info: n % 3 === 0 ? 'A:1 One' : '',
+        ...(REPORTS[n] ? { detox: REPORTS[n] } : {}),
         reject_code: (n + ago) % MAIL_CLASSES.length === 3 ? 103 : null,
       })
   admin = await signIn(api.app)
@@ -108,4 +136,17 @@ test('with the dot or without, and never a part of it', async () => {
     ['d', 0],
   ] as const)
     expect([attach_ext, await listed(ofDomain, { attach_ext })]).toEqual([attach_ext, count])
+})
+
+test('what detox found is counted once a mail: what was removed, and why files were not disarmed', async () => {
+  const counted = async (kind: 'detox' | 'detoxext') =>
+    Object.fromEntries((await rowsOf(ofDomain, kind)).rows.map(({ key, total }) => [key, total]))
+  expect(await counted('detox')).toEqual({
+    script: 4,
+    launch: 2,
+    'remote-picture': 2,
+    distribution: 2,
+    notice: 2,
+  })
+  expect(await counted('detoxext')).toEqual({ pdf: 4 })
 })

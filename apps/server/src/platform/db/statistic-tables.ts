@@ -15,6 +15,9 @@ interface StatPendingTable {
   bytes: Generated<number>
   account: string | null
   ip: string | null
+  /** Of what detox found in a mail. */
+  dim: string | null
+  key: string | null
 }
 
 interface StatTotalTable {
