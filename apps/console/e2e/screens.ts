@@ -53,6 +53,8 @@ const STATES: readonly Screen[] = [
     path: '/statistics/inbound/sender/time?key=lee@partner.example&compare=1',
   },
   { name: 'statistics-sender-time-phone', path: '/statistics/inbound/sender/time?period=month', phone: true },
+  { name: 'statistics-detox', path: '/statistics/inbound/detox?period=week' },
+  { name: 'mail-apt', path: '/mail/inbound/mail?tab=apt&detox_state=disarmed' },
   { name: 'statistics-country', path: '/statistics/inbound/country' },
   { name: 'statistics-reject', path: '/statistics/inbound/reject?period=year', as: 'domain' },
   { name: 'statistics-group', path: '/statistics/inbound/receiver?period=month', as: 'group' },

@@ -4,6 +4,7 @@ export const DASHBOARD_TILES = [
   'day',
   'needs',
   'threats',
+  'detox',
   'campaigns',
   'impersonation',
   'queue',
@@ -12,6 +13,9 @@ export const DASHBOARD_TILES = [
   'health',
 ] as const
 export type DashboardTile = (typeof DASHBOARD_TILES)[number]
+
+/** States of detox that the dashboard counts mail by. */
+export const DASHBOARD_DETOX = ['disarmed', 'failed', 'analyzing'] as const
 
 /** Weeks of history before anything is called usual, and how many are looked back on at most. */
 export const USUAL_WEEKS = { least: 4, most: 8 } as const

@@ -1,6 +1,6 @@
 /** The dashboard (product §1): mail today against the usual, and what leads an administrator to their work. */
 import { z } from 'zod'
-import { DASHBOARD_TILES } from '../codes/dashboard.ts'
+import { DASHBOARD_DETOX, DASHBOARD_TILES } from '../codes/dashboard.ts'
 import { MAIL_CLASSES } from '../codes/mail.ts'
 import { byClass as eachClass } from '../codes/measures.ts'
 import { byClass, dayHour } from './dashboard-day.ts'
@@ -18,6 +18,15 @@ export type UsualByClass = z.output<typeof usualByClass>
 
 /** What is counted by a name: `key` as searches of mail take it; `at_least`: there are more. */
 const counted = z.object({ key: z.string(), mails: z.number(), at_least: z.boolean() })
+
+const detoxCount = z.object({
+  state: z.enum(DASHBOARD_DETOX),
+  /** Counted from then on. */
+  since: timestamp,
+  mails: z.number(),
+  /** There are more. */
+  at_least: z.boolean(),
+})
 
 export const statusRoute = defineRoute({
   method: 'GET',
@@ -73,6 +82,8 @@ export const statusRoute = defineRoute({
     }),
     /** What kept most mail out today; null for who may not search that class. */
     threats: z.object({ viruses: z.array(counted).nullable(), filters: z.array(counted).nullable() }),
+    /** Mail of today in these states of detox, and all that is under way; null for who may not search by it. */
+    detox: z.array(detoxCount).nullable(),
     version: z.string(),
   }),
 })

@@ -7,6 +7,7 @@ export const TILE_TEXTS = defineTexts({
   day: { ko: '최근 24시간', en: 'Last 24 hours', ja: '直近 24 時間' },
   needs: { ko: '확인이 필요한 일', en: 'Needs attention', ja: '対応が必要なもの' },
   threats: { ko: '오늘의 주요 위협', en: 'Top threats today', ja: '今日の主な脅威' },
+  detox: { ko: '오늘의 무해화', en: 'Detox today', ja: '今日の無害化' },
   campaigns: { ko: '대량 유사 메일', en: 'Campaigns', ja: '一斉送信' },
   impersonation: { ko: '사칭 시도', en: 'Impersonation attempts', ja: 'なりすましの試み' },
   queue: { ko: '전달 대기열', en: 'Delivery queue', ja: '配信キュー' },

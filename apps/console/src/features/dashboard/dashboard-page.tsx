@@ -12,6 +12,7 @@ import { Failed, SkeletonLines } from '../../ui/states.tsx'
 import { useHealth, useStatus } from './api.ts'
 import { movedBy, movedTo, type Arranging } from './arrange.ts'
 import { CampaignsTile, CountriesTile, ImpersonationTile, ThreatsTile } from './attack-tiles.tsx'
+import { DetoxTile } from './detox-tile.tsx'
 import { DayChart } from './day-chart.tsx'
 import { HealthStrip } from './health-strip.tsx'
 import { NeedsYou } from './needs-you.tsx'
@@ -151,6 +152,7 @@ function useContents(status: Status): Readonly<Record<DashboardTile, ReactNode>>
       status.threats.viruses === null && status.threats.filters === null ? null : (
         <ThreatsTile status={status} />
       ),
+    detox: status.detox?.some(({ mails }) => mails > 0) === true ? <DetoxTile counts={status.detox} /> : null,
     campaigns: mayLook && region !== 'group' ? <CampaignsTile /> : null,
     impersonation: mayLook ? <ImpersonationTile /> : null,
     queue: status.queue.worst === null ? null : <QueueTile status={status} />,

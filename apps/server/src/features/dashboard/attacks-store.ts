@@ -1,5 +1,7 @@
 /** SQL of what of the last day belongs together: copies of campaigns, and mail with certain findings. */
 import { sql, type RawBuilder } from 'kysely'
+import type { DASHBOARD_DETOX } from '@postern/contract/codes/dashboard.ts'
+import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import type { MailClass } from '@postern/contract/codes/mail.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { withinTime } from '../../platform/db/lists.ts'
@@ -15,6 +17,7 @@ export interface Asked {
 }
 
 const OWNERS = { domain: 's.domain_id', group: 's.group_id', user: 's.user_id' } as const
+const RECORDS = { domain: 'm.domain_id', group: 'm.group_id', user: 'm.user_id' } as const
 /** Mails counted one by one at most. */
 const COUNTED = 2_000
 
@@ -114,4 +117,20 @@ export async function countFindings(db: Db, asked: Asked, codes: readonly string
       where hashtext(code) = any(s.codes) and ${within(asked)} limit ${COUNTED + 1}) found
     group by code`.execute(db)
   return rows.map(({ code, mails }) => ({ code, ...bounded(mails) }))
+}
+
+/** Mail in a state of detox: of what is found, by the index of such mail; of what is under way, by that of what is still to be disarmed. */
+export async function countDetox(
+  db: Db,
+  asked: Asked,
+  state: (typeof DASHBOARD_DETOX)[number],
+): Promise<{ readonly mails: number; readonly at_least: boolean }> {
+  const among =
+    state === 'analyzing'
+      ? sql`m.detox_due is not null and m.detox_state = 5`
+      : sql`m.detox_state in (2, 3, 4, 7) and m.detox_state = ${DETOX_STATES[state]}`
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (select from mail m where ${among}
+    and m.received_at >= ${asked.since} and m.received_at < ${asked.until} and ${scopeWhere(asked.scope, RECORDS)}
+    and m.class = any(${[...asked.classes]}::text[]) limit ${COUNTED + 1}) found`.execute(db)
+  return bounded(rows[0]!.n)
 }

@@ -1,5 +1,6 @@
 /** The dashboard as each role gets it: its numbers are those of the lists they open, and reach no further. */
 import { DASHBOARD_TILES } from '@postern/contract/codes/dashboard.ts'
+import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import { MAIL_CLASSES, MAIL_MODES, type MailClass } from '@postern/contract/codes/mail.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
 import type {
@@ -400,4 +401,24 @@ describe('the arrangement', () => {
   test('users have none', async () => {
     expect((await arrange('user', { order: [], hidden: [] })).message).toBe('NO_PERMISSION')
   })
+})
+
+test('what detox did is counted within one’s reach as the list of each state has it', async () => {
+  for (const tenant of [own, own, foreign])
+    await mailOf(tenant, 'normal', 0, { detox: { state: DETOX_STATES.disarmed } })
+  await mailOf(own, 'normal', 0, { detox: { state: DETOX_STATES.failed } })
+  await mailOf(own, 'normal', 0, { detox: { state: DETOX_STATES.analyzing, due: true } })
+  for (const [role, mails] of [
+    ['admin', [3, 1, 1]],
+    ['domain', [2, 1, 1]],
+  ] as const) {
+    const { detox } = await statusOf(role)
+    expect([role, detox!.map((one) => one.mails)]).toEqual([role, mails])
+    for (const { state, since, mails: counted } of detox!)
+      expect([role, state, await listed(role, { from: since, detox_state: state })]).toEqual([
+        role,
+        state,
+        counted,
+      ])
+  }
 })

@@ -1,5 +1,5 @@
 /** Mail now and today against the usual, and what waits: one answer, of sums and a few counts of what is rare. */
-import { USUAL_WEEKS } from '@postern/contract/codes/dashboard.ts'
+import { DASHBOARD_DETOX, USUAL_WEEKS } from '@postern/contract/codes/dashboard.ts'
 import type { MailClass } from '@postern/contract/codes/mail.ts'
 import { addUp, NO_MAIL, type ClassCounts } from '@postern/contract/codes/measures.ts'
 import type { RouteReply } from '@postern/contract/routes/define.ts'
@@ -8,7 +8,7 @@ import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { levelOfScope, readKeys, type Level } from '../../sums/read-store.ts'
 import { readFirstHour, readWeeks, readWindows, type DayWindows } from '../../sums/weeks-store.ts'
-import { bounded, countNamed } from './attacks-store.ts'
+import { bounded, countDetox, countNamed } from './attacks-store.ts'
 import type { DashboardDeps } from './deps.ts'
 import * as store from './store.ts'
 import { HOUR_MS, hoursFrom, usualOf, type Week } from './usual.ts'
@@ -35,7 +35,7 @@ export async function status(deps: DashboardDeps, caller: Caller): Promise<Statu
   const classes = deps.classesOf(caller)
   const failedSince = listedSince(now, deps.settings().basic.searchPeriodDays)
   const monitors = permissions.has('config-filtering-keyword_monitor')
-  const [domains, users, mails, mail, failed, keywords, queue, threats] = await Promise.all([
+  const [domains, users, mails, mail, failed, keywords, queue, threats, detox] = await Promise.all([
     store.countDomains(db, scope),
     store.countUsers(db, scope),
     store.countAllMails(db, scope),
@@ -44,6 +44,7 @@ export async function status(deps: DashboardDeps, caller: Caller): Promise<Statu
     monitors ? store.countAlarmed(db, new Date(now - DAY_MS)) : 0,
     queueOf(deps, caller),
     threatsOf(deps, caller, level, since),
+    detoxOf(deps, caller, since),
   ])
   return {
     setup: { domains, users, mails, smtp: scope.region === 'all' ? [...deps.smtpAddresses()] : [] },
@@ -56,6 +57,7 @@ export async function status(deps: DashboardDeps, caller: Caller): Promise<Statu
     keyword_alarm: keywords,
     queue,
     threats,
+    detox,
     version: deps.version,
   }
 }
@@ -157,4 +159,22 @@ async function threatsOf(
   }
   const [viruses, filters] = await Promise.all([top('virus', 'virus'), top('filter', 'spam')])
   return { viruses, filters }
+}
+
+/** What detox did today; all that is under way, as far as searches reach back. */
+async function detoxOf(
+  { db, classesOf, clock, settings }: DashboardDeps,
+  caller: Caller,
+  since: Date,
+): Promise<Status['detox']> {
+  if (!caller.permissions.has('mail-search-apt')) return null
+  const reach = { scope: caller.scope, classes: classesOf(caller), until: new Date(clock() + 1) }
+  const all = listedSince(clock(), settings().basic.searchPeriodDays)
+  return Promise.all(
+    DASHBOARD_DETOX.map(async (state) => {
+      const from = state === 'analyzing' ? all : since
+      const counted = await countDetox(db, { ...reach, since: from }, state)
+      return { state, since: from.toISOString(), ...counted }
+    }),
+  )
 }
