@@ -3,7 +3,7 @@ import { ERROR_TEXTS } from '@postern/contract/texts/errors.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import PostalMime, { type Email } from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, overflowOf, picture, setSettings, signIn, moreSettings } from './browser.ts'
+import { enter, expectAccessible, moreSettings, overflowOf, picture, setSettings } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 async function pageAs(language: 'ko' | 'en' | 'ja') {
   const page = await stage.page({ language })
-  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(page, stage.product.adminEmail, stage.product.adminPassword)
   return page
 }
 

@@ -5,13 +5,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
+  enter,
   expectAccessible,
   inBothSchemes,
+  moreSettings,
   overflowOf,
   picture,
   setSettings,
-  signIn,
-  moreSettings,
 } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
@@ -34,8 +34,8 @@ afterAll(async () => {
 
 async function pageAs(language: 'ko' | 'en' | 'ja', who?: string) {
   const page = await stage.page({ language, viewport: { width: 1280, height: 860 } })
-  if (who === undefined) await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
-  else await signIn(page, who, 'correct horse 42 battery')
+  if (who === undefined) await enter(page, stage.product.adminEmail, stage.product.adminPassword)
+  else await enter(page, who, 'correct horse 42 battery')
   return page
 }
 

@@ -13,7 +13,7 @@ import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playw
 import { expect } from 'vitest'
 import { speak } from './language.ts'
 
-export { signIn } from './sign-in.ts'
+export { enter, signIn } from './sign-in.ts'
 
 export interface PageOptions extends BrowserContextOptions {
   /** Of the console, whatever the account's language is. */

@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { callApi } from './api.ts'
-import { expectAccessible, overflowOf, picture, signIn } from './browser.ts'
+import { enter, expectAccessible, overflowOf, picture } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 import { settled } from './settled.ts'
 
@@ -14,7 +14,7 @@ let page: Page
 beforeAll(async () => {
   stage = await openCompanyStage()
   page = await stage.page({ language: 'en' })
-  await signIn(page, 'domain@company.example', PASSWORD)
+  await enter(page, 'domain@company.example', PASSWORD)
   await send('Autumn sale, everything must go')
   await page.goto('/mail/inbound/mail')
   await page.getByRole('row', { name: /Autumn sale/ }).waitFor()
@@ -148,7 +148,7 @@ test('mail that a filter has delivered later says so in the list, and when', asy
 
 test('the simulator names the winning level and what it overrode, in three languages', async () => {
   const mine = await stage.page({ language: 'en' })
-  await signIn(mine, 'user@company.example', PASSWORD)
+  await enter(mine, 'user@company.example', PASSWORD)
   const rules = [{ target: 101, cond: 2, value: 'sale' }]
   for (const [client, path, name] of [
     [page, 'domain/deny', 'No sales'],
@@ -188,7 +188,7 @@ test('the simulator names the winning level and what it overrode, in three langu
   await picture(page, 'simulator draft')
   for (const language of ['ko', 'ja'] as const) {
     const other = await stage.page({ language })
-    await signIn(other, 'domain@company.example', PASSWORD)
+    await enter(other, 'domain@company.example', PASSWORD)
     await other.goto('/filter/system/simulator')
     await other.getByRole('button', { name: /Autumn sale/ }).click()
     await other.locator('form button[type=submit]').click()
@@ -200,7 +200,7 @@ test('the simulator names the winning level and what it overrode, in three langu
 
 test('a file is tried on a phone, for a recipient of the own company only', async () => {
   const phone = await stage.page({ language: 'ko', viewport: { width: 390, height: 844 } })
-  await signIn(phone, 'domain@company.example', PASSWORD)
+  await enter(phone, 'domain@company.example', PASSWORD)
   await phone.goto('/filter/system/simulator')
   await phone.getByRole('tab', { name: '원문 붙여넣기' }).click()
   await phone
@@ -220,7 +220,7 @@ test('a file is tried on a phone, for a recipient of the own company only', asyn
 
 test('a list shows the order and the other levels, and the form tells of what can never decide', async () => {
   const admin = await stage.page({ language: 'en' })
-  await signIn(admin, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(admin, stage.product.adminEmail, stage.product.adminPassword)
   await callApi(admin, 'POST', '/filters/system/inbound/all/deny/scan', {
     rules: [{ target: 101, cond: 2, value: 'lottery' }],
   })
@@ -249,7 +249,7 @@ test('a list shows the order and the other levels, and the form tells of what ca
   await picture(page, 'filter list with an overlap')
   for (const language of ['ko', 'ja'] as const) {
     const other = await stage.page({ language, viewport: { width: 390, height: 844 } })
-    await signIn(other, 'domain@company.example', PASSWORD)
+    await enter(other, 'domain@company.example', PASSWORD)
     await other.goto('/filter/system/inbound/domain/deny/list')
     await other.locator('details.fold > summary').click()
     await other.locator('details.fold ol').waitFor()
@@ -268,7 +268,7 @@ const decisive = (trace: Judged['trace']) => trace.filter((entry) => entry.decis
 
 test('settings are tried before they are saved; once saved, the same becomes of mail at the SMTP port', async () => {
   const admin = await stage.page({ language: 'en' })
-  await signIn(admin, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(admin, stage.product.adminEmail, stage.product.adminPassword)
   const found = async (subject: string) => {
     await admin.goto(`/mail/inbound/mail?q=${subject}`)
     await admin
@@ -325,7 +325,7 @@ test('settings are tried before they are saved; once saved, the same becomes of 
 
 test('who lacks the permission finds no simulator', async () => {
   const personal = await stage.page({ language: 'en' })
-  await signIn(personal, 'user@company.example', PASSWORD)
+  await enter(personal, 'user@company.example', PASSWORD)
   await personal.goto('/filter/system/simulator')
   await personal.getByRole('heading', { name: "You don't have access to this page" }).first().waitFor()
 })

@@ -11,7 +11,7 @@ import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { overflowOf, signIn } from './browser.ts'
+import { enter, overflowOf } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 const SIZES = { phone: { width: 390, height: 844 }, desk: { width: 1440, height: 900 } }
@@ -82,7 +82,7 @@ test.each(LOOKS)(
   'in %s on a %s',
   async (language, device) => {
     const page = await stage.page({ language, viewport: SIZES[device], acceptDownloads: true })
-    await signIn(page, 'domain@company.example', PASSWORD)
+    await enter(page, 'domain@company.example', PASSWORD)
     const mail = translator(MAIL_TEXTS, language)
     const common = translator(COMMON_TEXTS, language)
     const did = translator(ACT_TEXTS, language)

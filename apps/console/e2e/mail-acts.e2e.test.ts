@@ -8,7 +8,7 @@ import { readFile } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { expectAccessible, overflowOf, picture, setSettings, signIn } from './browser.ts'
+import { enter, expectAccessible, overflowOf, picture, setSettings } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -19,7 +19,7 @@ beforeAll(async () => {
   stage = await openCompanyStage()
   sink = await startSink({ keepBytes: true })
   page = await stage.page({ language: 'en' })
-  await signIn(page, 'domain@company.example', PASSWORD)
+  await enter(page, 'domain@company.example', PASSWORD)
 }, 240_000)
 afterAll(async () => {
   await stage?.stop()
@@ -92,7 +92,7 @@ test('a delivery that waits is stopped, taken up again, and sent at once when th
 
 test('mail is forwarded to a colleague, attached, from a phone; elsewhere is refused with its reason', async () => {
   const phone = await stage.page({ language: 'ko', viewport: { width: 390, height: 844 } })
-  await signIn(phone, 'domain@company.example', PASSWORD)
+  await enter(phone, 'domain@company.example', PASSWORD)
   await open(phone, 'Plan for Monday')
   await more(phone, '전달…')
   const dialog = phone.getByRole('dialog', { name: '메일 1건 전달' })
@@ -114,7 +114,7 @@ test('mail is forwarded to a colleague, attached, from a phone; elsewhere is ref
 test('who releases a held mail is offered to allow its sender, as an act of its own', async () => {
   await send('Offer for company.example')
   const japanese = await stage.page({ language: 'ja' })
-  await signIn(japanese, 'domain@company.example', PASSWORD)
+  await enter(japanese, 'domain@company.example', PASSWORD)
   await open(japanese, 'Offer for company.example')
   await japanese.getByRole('button', { name: '復元' }).click()
   await japanese.getByRole('button', { name: 'この送信者を常に許可…' }).click()
@@ -222,7 +222,7 @@ test('where a setting says so, somebody else’s mail opens with a reason, and i
   await page.getByRole('button', { name: 'Show the content' }).click()
   await page.getByRole('region', { name: 'Content' }).waitFor()
   const owner = await stage.page({ language: 'ko', viewport: { width: 390, height: 844 } })
-  await signIn(owner, 'user@company.example', PASSWORD)
+  await enter(owner, 'user@company.example', PASSWORD)
   await open(owner, 'Offer for company.example')
   await owner.getByRole('note').getByText('사유: Ticket 42').waitFor()
   await picture(owner, 'reading-reason-owner')

@@ -6,7 +6,7 @@ import { until } from '@postern/testkit/until.ts'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { expectAccessible, overflowOf, picture, signIn } from './browser.ts'
+import { enter, expectAccessible, overflowOf, picture, signIn } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 const PHONE = { viewport: { width: 390, height: 844 } }
@@ -113,7 +113,7 @@ test.each(['q=figures', 'q=figures&size_min=1', 'tab=normal&sender=anna'])(
 
 test('on a phone too, and never beyond one’s own mail', async () => {
   const phone = await stage.page({ language: 'ja', ...PHONE })
-  await signIn(phone, 'other@company.example', PASSWORD)
+  await enter(phone, 'other@company.example', PASSWORD)
   await phone.goto(`/mail/inbound/mail?attach_hash=${HASH}`)
   await phone.getByText('該当する結果がありません').first().waitFor()
   await picture(phone, 'search-hash-phone')
@@ -166,7 +166,7 @@ test('what is nearly the same is found from list, viewer and phone, and the cond
   await expect.poll(() => subjects(page), { timeout: 10_000 }).toEqual(chairs)
 
   const phone = await stage.page({ language: 'ko', ...PHONE })
-  await signIn(phone, 'user@company.example', PASSWORD)
+  await enter(phone, 'user@company.example', PASSWORD)
   await phone.goto(`/mail/inbound/mail/${await idOf('Chairs for Kim')}`)
   await phone.locator('.moreactions').first().click()
   await phone.getByRole('menuitem', { name: '비슷한 메일 찾기' }).click()
@@ -241,7 +241,7 @@ test('a search is kept under a name, applied, renamed and let go, by keyboard, a
 
 test('on a phone one keeps one’s own', async () => {
   const phone = await stage.page({ language: 'ja', ...PHONE })
-  await signIn(phone, 'user@company.example', PASSWORD)
+  await enter(phone, 'user@company.example', PASSWORD)
   await phone.goto('/mail/inbound/mail?q=chairs')
   await savedButton(phone, '保存した検索').click()
   // The administrator's are not there.

@@ -5,12 +5,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
 import {
   appears,
+  enter,
   expectAccessible,
   inBothSchemes,
   overflowOf,
   picture,
   setSettings,
-  signIn,
 } from './browser.ts'
 import { until } from '@postern/testkit/until.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
@@ -30,7 +30,7 @@ const stateOf = async (id: string) =>
 
 test('the recipient reports a held mail, on a phone', async () => {
   const page: Page = await stage.page({ language: 'ko', viewport: { width: 390, height: 844 } })
-  await signIn(page, 'user@company.example', PASSWORD)
+  await enter(page, 'user@company.example', PASSWORD)
   await page.goto(`/mail/inbound/mail/${stage.tenant.mails.spam}`)
   await page.getByRole('button', { name: '다른 작업' }).click()
   await page.getByRole('menuitem', { name: '오판 신고' }).click()
@@ -55,7 +55,7 @@ test('the recipient reports a held mail, on a phone', async () => {
 
 test('an administrator sees what was said and where the copies are, and agrees', async () => {
   const page: Page = await stage.page({ language: 'en' })
-  await signIn(page, 'domain@company.example', PASSWORD)
+  await enter(page, 'domain@company.example', PASSWORD)
   await page.goto('/mail/inbound/misjudgement')
   await page.getByRole('button', { name: 'Review' }).click()
   await page.getByText('기다리던 견적서입니다').waitFor()
@@ -74,7 +74,7 @@ test('an administrator sees what was said and where the copies are, and agrees',
 
 test('whoever reported reads the answer, in Japanese', async () => {
   const page: Page = await stage.page({ language: 'ja' })
-  await signIn(page, 'user@company.example', PASSWORD)
+  await enter(page, 'user@company.example', PASSWORD)
   await page.goto('/')
   await page.goto('/mail/inbound/misjudgement')
   await page.getByText('You are right.').waitFor()
@@ -88,7 +88,7 @@ test('whoever reported reads the answer, in Japanese', async () => {
 
 test('decided as spam, what was delivered is said, and the decision is undone', async () => {
   const page: Page = await stage.page({ language: 'en' })
-  await signIn(page, 'domain@company.example', PASSWORD)
+  await enter(page, 'domain@company.example', PASSWORD)
   await page.goto('/mail/inbound/misjudgement')
   await page.getByText('Should be spam').waitFor()
   await page.getByRole('button', { name: 'Review' }).click()

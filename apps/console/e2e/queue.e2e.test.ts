@@ -8,7 +8,7 @@ import { until } from '@postern/testkit/until.ts'
 import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
+import { enter, expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -74,7 +74,7 @@ test('a server that is down stands first, with what it said and what waits for i
 
 test('nothing is said of other companies, and nobody without the permission comes here', async () => {
   const page = await stage.page({ language: 'en' })
-  await signIn(page, 'user@company.example', PASSWORD)
+  await enter(page, 'user@company.example', PASSWORD)
   await openQueue(page)
   await page.getByRole('heading', { name: "You don't have access to this page" }).first().waitFor()
   await page.context().close()
@@ -82,7 +82,7 @@ test('nothing is said of other companies, and nobody without the permission come
 
 test('paused: mail is taken and stays; gone on: what is due is delivered', async () => {
   const page = await stage.page({ language: 'ja', viewport: { width: 768, height: 900 } })
-  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(page, stage.product.adminEmail, stage.product.adminPassword)
   await openQueue(page)
   await page.getByRole('button', { name: '配信を一時停止…' }).click()
   await page.getByRole('dialog').getByRole('button', { name: '配信を一時停止' }).click()
@@ -107,7 +107,7 @@ test('on a phone: tried at once by keyboard, and stopped for good', async () => 
   sink = undefined
   await send('Plan for Friday')
   const page = await stage.page({ language: 'ko', viewport: { width: 360, height: 780 } })
-  await signIn(page, 'domain@company.example', PASSWORD)
+  await enter(page, 'domain@company.example', PASSWORD)
   await openQueue(page)
   const domain = page.getByRole('region', { name: 'company.example' })
   await domain.getByText('연결 안 됨').waitFor({ timeout: 30_000 })

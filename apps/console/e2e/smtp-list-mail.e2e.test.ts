@@ -8,7 +8,7 @@ import { connectScript } from '@postern/testkit/smtp-script.ts'
 import { until } from '@postern/testkit/until.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
+import { enter, expectAccessible, inBothSchemes, overflowOf, picture } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -58,7 +58,7 @@ test.each(LANGUAGES)(
   'by keyboard in %s: the sender of a refused mail is blocked, and let be again',
   async (language: Language) => {
     const page = await stage.page({ language })
-    await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+    await enter(page, stage.product.adminEmail, stage.product.adminPassword)
     const t = translator(SMTP_LIST_MAIL_TEXTS, language)
     const common = translator(COMMON_TEXTS, language)
     const sender = `spam-${language}@one.example`
@@ -103,7 +103,7 @@ test.each(LANGUAGES)(
 
 test('many at once: each client and sender is added once, what is covered is told and left', async () => {
   const page = await stage.page({ language: 'en' })
-  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(page, stage.product.adminEmail, stage.product.adminPassword)
   // Off from the first moment: the SMTP port may hear of them at any.
   await stage.database.pool.query(
     `insert into smtp_entry (policy, kind, value, is_act)
@@ -134,7 +134,7 @@ test('many at once: each client and sender is added once, what is covered is tol
 
 test('what a block list refused is not allowed, and the dialog says so', async () => {
   const page = await stage.page({ language: 'en' })
-  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(page, stage.product.adminEmail, stage.product.adminPassword)
   await refused(page, '127.0.0.34', 'c@four.example')
   await stage.database.pool.query(`update mail set reject_code = 116 where sender = 'c@four.example'`)
   await rowOf(page, 'c@four.example').dblclick()
@@ -164,7 +164,7 @@ test('the page of a mail has it in its menu, on a phone too; who may not change 
     [390, 844],
   ] as const) {
     const page = await stage.page({ language: 'en', viewport: { width, height } })
-    await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+    await enter(page, stage.product.adminEmail, stage.product.adminPassword)
     await page.goto(`/mail/inbound/mail/${tenant.mails.normal}`)
     await page.locator('.moreactions').first().click()
     await page.getByRole('menuitem', { name: 'SMTP list…' }).click()
@@ -174,7 +174,7 @@ test('the page of a mail has it in its menu, on a phone too; who may not change 
     await page.context().close()
   }
   const page = await stage.page({ language: 'en' })
-  await signIn(page, 'domain@company.example', PASSWORD)
+  await enter(page, 'domain@company.example', PASSWORD)
   await page.goto(`/mail/inbound/mail/${tenant.mails.normal}`)
   const menu = page.getByRole('button', { name: translator(DETAIL_TEXTS, 'en')('moreActions') })
   await menu.first().click()

@@ -6,7 +6,7 @@ import { createTransport } from 'nodemailer'
 import PostalMime from 'postal-mime'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, overflowOf, picture, setSettings, signIn, moreSettings } from './browser.ts'
+import { enter, expectAccessible, moreSettings, overflowOf, picture, setSettings } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 import { settled } from './settled.ts'
 
@@ -62,7 +62,7 @@ let html = ''
 
 test('a user asks for a report on a phone, and chooses when it comes', async () => {
   const page: Page = await stage.page({ language: 'ko', viewport: PHONE })
-  await signIn(page, 'user@company.example', PASSWORD)
+  await enter(page, 'user@company.example', PASSWORD)
   await page.goto('/modify')
   const card = page.locator('#report')
   await card.getByRole('button', { name: '지금 받기' }).click()
@@ -136,7 +136,7 @@ test('a button opens a page that says what happens; the press of its button does
 
 test('an administrator reads in the log what became of it, and sends it again', async () => {
   const page = await stage.page({ language: 'en' })
-  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(page, stage.product.adminEmail, stage.product.adminPassword)
   await page.goto('/config/report/log')
   await page.getByText('Delivered', { exact: true }).first().waitFor()
   await picture(page, 'report-log')
@@ -152,7 +152,7 @@ test('an administrator reads in the log what became of it, and sends it again', 
 
 test('an administrator of the domain says when and as whom, in Japanese', async () => {
   const page = await stage.page({ language: 'ja' })
-  await signIn(page, 'domain@company.example', PASSWORD)
+  await enter(page, 'domain@company.example', PASSWORD)
   await page.goto(`/member/domain/form?cmd=mod&id=${stage.tenant.domainId}`)
   await moreSettings(page)
   await page.getByRole('textbox', { name: 'レポートの件名' }).fill('本日のスパム')

@@ -3,7 +3,7 @@ import { PASSWORD } from '@postern/testkit/tenants.ts'
 import { until } from '@postern/testkit/until.ts'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
+import { enter, expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
 import { openCompanyStage, takeAway, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -65,7 +65,7 @@ test('a number of a sender opens the mail it counts, and none of others', async 
 
 test('the menu leads to extensions of attachments, and a number to the mail that has them', async () => {
   const page = await stage.page({ language: 'en' })
-  await signIn(page, 'domain@company.example', PASSWORD)
+  await enter(page, 'domain@company.example', PASSWORD)
   await page.goto('/statistics/summary')
   await page.getByRole('link', { name: 'By extension', exact: true }).click()
   await page.getByRole('heading', { name: 'Mail by attachment extension' }).waitFor()
@@ -83,7 +83,7 @@ test('the menu leads to extensions of attachments, and a number to the mail that
 
 test('a bar opens the mail of its hour by the keyboard', async () => {
   const page = await stage.page({ language: 'en' })
-  await signIn(page, 'domain@company.example', PASSWORD)
+  await enter(page, 'domain@company.example', PASSWORD)
   // Not of today only, which may have begun since the mail came.
   await page.goto('/statistics/summary?period=week&unit=hour')
   const chart = page.getByRole('group', { name: 'Chart of mail by class', exact: false })
@@ -114,7 +114,7 @@ test('a bar opens the mail of its hour by the keyboard', async () => {
 
 test('from a row to one sender’s time, and from its day to its mail; by the keyboard', async () => {
   const page = await stage.page({ language: 'en' })
-  await signIn(page, 'domain@company.example', PASSWORD)
+  await enter(page, 'domain@company.example', PASSWORD)
   await page.goto('/statistics/inbound/sender')
   await page.getByRole('link', { name: 'anna@outside.example over time', exact: true }).press('Enter')
   await page.getByRole('heading', { name: 'Mail of anna@outside.example over time' }).waitFor()
@@ -170,7 +170,7 @@ test('a country is put on the SMTP blacklist by whoever may; others see no butto
     )
     .execute()
   const page = await stage.page({ language: 'en' })
-  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(page, stage.product.adminEmail, stage.product.adminPassword)
   await page.goto('/statistics/inbound/country?period=month')
   await page
     .getByRole('row', { name: /Brazil/ })
@@ -192,7 +192,7 @@ test('a country is put on the SMTP blacklist by whoever may; others see no butto
   expect(await dialog.getByRole('button', { name: /^Add/ }).isDisabled()).toBe(true)
   await page.context().close()
   const other = await stage.page({ language: 'en' })
-  await signIn(other, 'domain@company.example', PASSWORD)
+  await enter(other, 'domain@company.example', PASSWORD)
   await other.goto('/statistics/inbound/country?period=month')
   await other.getByRole('row', { name: /Brazil/ }).waitFor()
   expect(await other.getByRole('button', { name: 'Block Brazil' }).count()).toBe(0)
@@ -201,7 +201,7 @@ test('a country is put on the SMTP blacklist by whoever may; others see no butto
 
 test('reasons of refusals lead to what was refused; periods stay in the address', async () => {
   const page = await stage.page({ language: 'ja' })
-  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(page, stage.product.adminEmail, stage.product.adminPassword)
   await page.goto('/statistics/inbound/reject')
   await page.locator('a[href*="reject_code=102"]').first().click()
   await page.waitForURL('**/mail/inbound/reject?**reject_code=102**')
@@ -220,7 +220,7 @@ test('reasons of refusals lead to what was refused; periods stay in the address'
 
 test('on a phone nothing is cut off; who lacks the permission is told so', async () => {
   const page = await stage.page({ language: 'ko', viewport: { width: 390, height: 844 } })
-  await signIn(page, 'group@company.example', PASSWORD)
+  await enter(page, 'group@company.example', PASSWORD)
   for (const path of ['/statistics/summary?compare=1', '/statistics/inbound/receiver?period=year']) {
     await page.goto(path)
     await page.locator('table').first().waitFor()
@@ -231,7 +231,7 @@ test('on a phone nothing is cut off; who lacks the permission is told so', async
   await page.getByRole('heading', { name: '이 화면을 볼 권한이 없습니다', exact: false }).first().waitFor()
   await page.context().close()
   const other = await stage.page({ language: 'en' })
-  await signIn(other, 'domain@company.example', PASSWORD)
+  await enter(other, 'domain@company.example', PASSWORD)
   const overTime = other.getByRole('link', { name: /company\.example.* over time/ })
   await other.goto('/statistics/inbound/domain')
   await overTime.waitFor()

@@ -6,7 +6,15 @@ import { seedWaiting } from '@postern/testkit/waiting.ts'
 import { createTransport } from 'nodemailer'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { expectAccessible, inBothSchemes, overflowOf, picture, setSettings, signIn } from './browser.ts'
+import {
+  enter,
+  expectAccessible,
+  inBothSchemes,
+  overflowOf,
+  picture,
+  setSettings,
+  signIn,
+} from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 import { settled } from './settled.ts'
 
@@ -75,7 +83,7 @@ test('the recipient lets a sender in, on a phone', async () => {
 
 test('an administrator sees what waits and when it ends, and refuses', async () => {
   const page: Page = await stage.page({ language: 'en' })
-  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(page, stage.product.adminEmail, stage.product.adminPassword)
   await page.goto('/mail/block/blocking')
   await page
     .getByText(/Delivered in [67] days/)
@@ -140,7 +148,7 @@ test('a sender is asked by mail, and confirms by keyboard; opening the page, aga
 
 test('who confirmed stands among the authentication filters; the administrator adds a domain', async () => {
   const page: Page = await stage.page({ language: 'en' })
-  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(page, stage.product.adminEmail, stage.product.adminPassword)
   await page.goto('/filter/system/inbound/user/allow/list')
   const tabs = page.locator('.filtertabs')
   await tabs.getByRole('link', { name: 'Authentication' }).click()
@@ -165,14 +173,14 @@ test('who confirmed stands among the authentication filters; the administrator a
 
 test('the recipient sees whom they let in and who confirmed, on a phone, and takes one back', async () => {
   const desk: Page = await stage.page({ language: 'en' })
-  await signIn(desk, 'user@company.example', PASSWORD)
+  await enter(desk, 'user@company.example', PASSWORD)
   await desk.goto('/filter/system/inbound/user/allow/list')
   await desk.locator('.filtertabs').getByRole('link', { name: 'Accepted and refused' }).click()
   await desk.getByRole('gridcell', { name: 'carol@partner.example', exact: true }).waitFor()
   await picture(desk, 'own-senders-desk')
   await inBothSchemes(desk, 'the list of own senders')
   const page: Page = await stage.page({ language: 'ko', viewport: { width: 390, height: 844 } })
-  await signIn(page, 'user@company.example', PASSWORD)
+  await enter(page, 'user@company.example', PASSWORD)
   await page.goto('/mail/block/blocking')
   await page.getByRole('link', { name: '받거나 거절한 발신자 보기' }).click()
   await page.getByText('carol@partner.example').first().waitFor()
