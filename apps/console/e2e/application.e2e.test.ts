@@ -3,7 +3,7 @@ import { ERROR_TEXTS } from '@postern/contract/texts/errors.ts'
 import { startSink, type Sink } from '@postern/testkit/sink.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectAccessible, picture, setSettings, signIn } from './browser.ts'
+import { enter, expectAccessible, picture, setSettings } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -96,7 +96,7 @@ test('arrives as a mail', async () => {
 
 test('becomes a domain', async () => {
   const admin = await stage.page({ language: 'en' })
-  await signIn(admin, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(admin, stage.product.adminEmail, stage.product.adminPassword)
   await admin.goto('/member/application/list')
   // The menu counts it until it is decided; a root counts what it folds away.
   const side = admin.locator('.side')

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTransport } from 'nodemailer'
 import type { Page } from 'playwright-core'
-import { expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
+import { enter, expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 const PATH = '/config/filtering/blocking'
@@ -73,7 +73,7 @@ test('on a phone, in Korean and Japanese', async () => {
     ['ja', 'ブロック中'],
   ] as const) {
     const phone = await stage.page({ language, viewport: { width: 360, height: 740 } })
-    await signIn(phone, stage.product.adminEmail, stage.product.adminPassword)
+    await enter(phone, stage.product.adminEmail, stage.product.adminPassword)
     await phone.goto(PATH)
     await phone.getByRole('row', { name: new RegExp(`${SENDER}.*${blocked}`) }).waitFor()
     await expectAccessible(phone, `blocks on a phone, ${language}`)

@@ -3,7 +3,7 @@ import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
 import { PASSWORD, seedMail } from '@postern/testkit/tenants.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
+import { enter, expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 import { hourGoesOn } from './hour.ts'
 
@@ -127,7 +127,7 @@ test.each([
   'in %s, %i px wide, it fits',
   async (language, width) => {
     const other = await stage.page({ language, viewport: { width, height: 900 } })
-    await signIn(other, 'domain@company.example', PASSWORD)
+    await enter(other, 'domain@company.example', PASSWORD)
     await other.goto('/exports/schedule?cmd=add&list=statistics-ip')
     await other.getByRole('textbox').first().fill(`Weekly ${language}`)
     expect(await overflowOf(other)).toEqual([])

@@ -5,7 +5,7 @@ import { readSheet } from '@postern/testkit/workbook.ts'
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { expectAccessible, overflowOf, picture, signIn } from './browser.ts'
+import { enter, expectAccessible, overflowOf, picture } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -14,7 +14,7 @@ let page: Page
 beforeAll(async () => {
   stage = await openCompanyStage()
   page = await stage.page({ language: 'en' })
-  await signIn(page, 'domain@company.example', PASSWORD)
+  await enter(page, 'domain@company.example', PASSWORD)
   const { domainId: domain_id, groupId: group_id, users } = stage.tenant
   const now = Date.now()
   for (let at = 0; at < 40; at++)
@@ -96,7 +96,7 @@ test('users and numbers have it too; on a phone the screen fits', async () => {
     isMobile: true,
     hasTouch: true,
   })
-  await signIn(phone, 'domain@company.example', PASSWORD)
+  await enter(phone, 'domain@company.example', PASSWORD)
   await phone.goto('/exports')
   await phone.getByRole('heading', { name: '自分のエクスポート' }).waitFor()
   await phone.getByRole('button', { name: 'ダウンロード' }).first().waitFor()

@@ -1,7 +1,7 @@
 /** Monitored keywords, from the empty list to the settings beside it. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { appears, expectAccessible, inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
+import { appears, enter, expectAccessible, inBothSchemes, overflowOf, picture } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -9,7 +9,7 @@ let page: Page
 beforeAll(async () => {
   stage = await openCompanyStage()
   page = await stage.page({ language: 'en' })
-  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(page, stage.product.adminEmail, stage.product.adminPassword)
 }, 240_000)
 afterAll(() => stage?.stop())
 

@@ -8,7 +8,7 @@ import { until } from '@postern/testkit/until.ts'
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { inBothSchemes, overflowOf, picture, signIn } from './browser.ts'
+import { enter, inBothSchemes, overflowOf, picture } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 const SETTINGS = '/config/filtering/misjudgement'
@@ -18,7 +18,7 @@ let page: Page
 beforeAll(async () => {
   stage = await openCompanyStage()
   page = await stage.page({ language: 'ko' })
-  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(page, stage.product.adminEmail, stage.product.adminPassword)
 }, 240_000)
 afterAll(() => stage?.stop())
 
@@ -107,7 +107,7 @@ async function look(name: string): Promise<void> {
   for (const language of ['ko', 'en', 'ja'] as const) {
     for (const viewport of SIZES) {
       const other = await stage.page({ language, viewport })
-      await signIn(other, stage.product.adminEmail, stage.product.adminPassword)
+      await enter(other, stage.product.adminEmail, stage.product.adminPassword)
       await other.goto(SETTINGS)
       await other.getByText('company.example', { exact: true }).waitFor()
       await picture(other, `${name}-${language}-${viewport.width}`)

@@ -2,7 +2,7 @@
 import { openDatabase, type Database } from '@postern/server/platform/db/client.ts'
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { expectAccessible, inBothSchemes, openStage, signIn, type Stage } from './browser.ts'
+import { enter, expectAccessible, inBothSchemes, openStage, signIn, type Stage } from './browser.ts'
 import { speak } from './language.ts'
 import { choose, PASSWORD, save, seedCompany, seedUsers } from './member-steps.ts'
 
@@ -44,7 +44,7 @@ async function addUser(own: Page, name: string): Promise<void> {
 describe('others', () => {
   test("a domain's administrator sees and changes the own domain only", async () => {
     const own = await stage.page()
-    await signIn(own, 'boss@alias.example', PASSWORD)
+    await enter(own, 'boss@alias.example', PASSWORD)
     await own.goto('/member/domain/list')
     await row(/회사/, own).waitFor()
     expect(await own.getByRole('row').count()).toBe(2)
@@ -75,7 +75,7 @@ describe('others', () => {
 
   test("a group's administrator sees the users of the own group", async () => {
     const own = await stage.page()
-    await signIn(own, 'lead@alias.example', PASSWORD)
+    await enter(own, 'lead@alias.example', PASSWORD)
     await own.goto('/member/user/list')
     await row(/mass02@/, own).waitFor()
     expect(await row(/boss@/, own).count()).toBe(0)

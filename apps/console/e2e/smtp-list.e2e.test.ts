@@ -2,7 +2,7 @@
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { appears, expectAccessible, inBothSchemes, overflowOf, signIn } from './browser.ts'
+import { appears, enter, expectAccessible, inBothSchemes, overflowOf } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -10,7 +10,7 @@ let page: Page
 beforeAll(async () => {
   stage = await openCompanyStage()
   page = await stage.page({ language: 'en' })
-  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(page, stage.product.adminEmail, stage.product.adminPassword)
 }, 240_000)
 afterAll(() => stage?.stop())
 

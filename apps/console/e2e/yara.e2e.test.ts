@@ -1,7 +1,7 @@
 /** A rule file: refused with its errors by line, corrected, uploaded, tried on stored mail, turned off. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { expectAccessible, inBothSchemes, overflowOf, signIn } from './browser.ts'
+import { enter, expectAccessible, inBothSchemes, overflowOf } from './browser.ts'
 import { openCompanyStage, type CompanyStage } from './company.ts'
 
 let stage: CompanyStage
@@ -9,7 +9,7 @@ let page: Page
 beforeAll(async () => {
   stage = await openCompanyStage()
   page = await stage.page({ language: 'ko' })
-  await signIn(page, stage.product.adminEmail, stage.product.adminPassword)
+  await enter(page, stage.product.adminEmail, stage.product.adminPassword)
 }, 240_000)
 afterAll(() => stage?.stop())
 
