@@ -1,4 +1,4 @@
-/** Every check that needs no test: format, lint, types, borders, unused code, generated files. */
+/** `npm run check`: every check that needs no test: format, lint, types, borders, unused code, generated files. */
 import { execFile } from 'node:child_process'
 import { availableParallelism } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -10,7 +10,7 @@ const BIN = join(ROOT, 'node_modules/.bin')
 /** Each checker of the compiler works out the same library types anew: more of them take longer beside another check. */
 const ONE_CHECKER = ['--checkers', '1']
 /** The longest first. */
-const CHECKS = [
+export const CHECKS = [
   { name: 'lint', command: 'oxlint', args: ['--type-aware', '--deny-warnings'] },
   { name: 'types', command: 'tsc', args: ['-p', 'tsconfig.json', ...ONE_CHECKER] },
   { name: 'types of the console', command: 'tsc', args: ['-p', 'apps/console', ...ONE_CHECKER] },
@@ -25,9 +25,9 @@ const CHECKS = [
   { name: 'format', command: 'oxfmt', args: ['--check'] },
 ]
 
-/** Runs all checks, whatever fails, as many at a time as there are cores; answers the names of those that did. */
-export async function runChecks() {
-  const waiting = [...CHECKS]
+/** Runs commands like CHECKS, whatever fails, as many at a time as there are cores; answers the names of those that did. */
+export async function runAll(commands) {
+  const waiting = [...commands]
   const failed = []
   const worker = async () => {
     for (let check = waiting.shift(); check; check = waiting.shift())
@@ -54,5 +54,5 @@ async function passes({ name, command, args }) {
 
 if (process.argv[1] === import.meta.filename || process.argv[1]?.endsWith('check.mjs')) {
   ensureInstalled()
-  process.exit((await runChecks()).length > 0 ? 1 : 0)
+  process.exit((await runAll(CHECKS)).length > 0 ? 1 : 0)
 }

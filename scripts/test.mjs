@@ -1,17 +1,21 @@
 /** `npm test`: installs, builds the console, runs every check and every test. Arguments go to the test runner. */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
-import { runChecks } from './check.mjs'
-import { ensureCompiled } from './lib/compiled.mjs'
-import { ensureConsoleBuilt } from './lib/console-build.mjs'
+import { CHECKS, runAll } from './check.mjs'
 import { ensureInstalled, node24, ROOT } from './lib/install.mjs'
 
+const CONSOLE = { name: 'the console, built', command: 'node', args: ['scripts/lib/console-build.mjs'] }
+/** What tests start, or take copies of, dozens of times, from several processes. */
+const MADE_ONCE = [
+  CONSOLE,
+  { name: 'the server, compiled', command: 'node', args: ['scripts/lib/compiled.mjs'] },
+  { name: 'database and browser of tests', command: 'node', args: ['scripts/prepare-tests.ts'] },
+]
+
 ensureInstalled()
-ensureConsoleBuilt()
-// Tests start the product dozens of times, from several processes.
-ensureCompiled()
 const args = process.argv.slice(2)
-const failed = args.length > 0 ? [] : await runChecks()
+const failed = await runAll(args.length > 0 ? MADE_ONCE : [...MADE_ONCE, ...CHECKS])
+if (failed.includes(CONSOLE.name)) process.exit(1)
 const { status } = spawnSync(node24(), [join(ROOT, 'node_modules/vitest/vitest.mjs'), 'run', ...args], {
   cwd: ROOT,
   stdio: 'inherit',

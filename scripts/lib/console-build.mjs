@@ -1,4 +1,4 @@
-/** Builds the console when its sources are newer than what was built. */
+/** Builds the console when its sources are newer than what was built; also as a program. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -45,3 +45,5 @@ function hashSources() {
   }
   return hash.digest('hex')
 }
+
+if (process.argv[1] === import.meta.filename) ensureConsoleBuilt()

@@ -37,7 +37,7 @@ export async function sharedChromium(): Promise<Browser> {
 export async function launchChromium(): Promise<Browser> {
   const given = process.env['POSTERN_CHROMIUM']
   if (given !== undefined) return chromium.launch({ executablePath: given, args: ARGS })
-  const folder = await unpacked()
+  const folder = await unpackedChromium()
   return chromium.launch({
     executablePath: join(folder, 'chromium'),
     args: [...ARGS, '--headless=shell'],
@@ -46,7 +46,7 @@ export async function launchChromium(): Promise<Browser> {
 }
 
 /** The folder of the packaged browser and the system libraries it needs; unpacked once, beside whoever else does. */
-async function unpacked(): Promise<string> {
+export async function unpackedChromium(): Promise<string> {
   const require = createRequire(import.meta.url)
   const bin = join(dirname(require.resolve('@sparticuz/chromium')), '../bin')
   const { version } = require(join(bin, '../package.json')) as { version: string }

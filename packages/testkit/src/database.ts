@@ -86,7 +86,7 @@ export async function copyMigrated(dataDir: string): Promise<void> {
 }
 
 /** The folder of a migrated cluster at rest; made by the first who asks since the migrations changed. */
-async function migratedCluster(): Promise<string> {
+export async function migratedCluster(): Promise<string> {
   // Their names too: one that got another number is another.
   const hash = createHash('sha256')
   for (const { name, hash: content } of await readMigrations()) hash.update(`${name} ${content}\n`)
