@@ -7,7 +7,7 @@ import type { listMailsRoute } from '@postern/contract/routes/mail.ts'
 import type { STATISTIC_ROUTES } from '@postern/contract/routes/statistics.ts'
 import { signIn, startApi, type ApiClient, type TestApi } from '@postern/testkit/api.ts'
 import { fileOf, removal, reportOf } from '@postern/testkit/disarmed.ts'
-import { PASSWORD, seedMail, seedTenant, type DetoxSeed, type Tenant } from '@postern/testkit/tenants.ts'
+import { PASSWORD, seedMail, seedTenant, type MailSeed, type Tenant } from '@postern/testkit/tenants.ts'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 const DAY = 86_400_000
@@ -23,7 +23,7 @@ const FILES = [
 ]
 
 /** What detox came to, of some. */
-const REPORTS: readonly (DetoxSeed | null)[] = [
+const REPORTS: readonly (NonNullable<MailSeed['detox']> | null)[] = [
   {
     state: DETOX_STATES.disarmed,
     report: {
