@@ -50,11 +50,11 @@ export function AskDialog({ mail, path, onClose }: AskDialogProps) {
   const file = mail.detox?.files.find((one) => one.path === path)
   return (
     <Dialog title={t('ask.title')} onClose={onClose}>
-      <form onSubmit={submit} className="returnoriginal">
+      <form noValidate onSubmit={submit} className="returnoriginal">
         <p className="dim">
           <ForeignText text={file ? `${file.name} · ${formatSize(file.size)}` : t('ask.whole')} />
         </p>
-        <Chip.Group value={reason} onChange={(value) => setReason(value as OriginalReason)}>
+        <Chip.Group value={reason} onChange={setReason}>
           <Group gap={8} role="radiogroup" aria-label={t('ask.reason')}>
             {ORIGINAL_REASONS.map((one) => (
               <Chip key={one} value={one}>

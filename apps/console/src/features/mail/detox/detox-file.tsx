@@ -122,7 +122,7 @@ function BeforeAfter({ file }: { readonly file: DetoxFile }) {
         ))}
         <tr>
           <th scope="row">{t('table.rest')}</th>
-          <td />
+          <td>{t('table.same')}</td>
           <td className="dim">{t('table.same')}</td>
         </tr>
       </tbody>
