@@ -110,7 +110,7 @@ export const VIEW_DETOX_TEXTS = defineTexts({
     en: 'Parts of the attachments that could do harm were removed. Text, tables and values are as they were.',
     ja: '添付ファイルから危険の可能性がある部分を削除しました。文章、表、計算結果はそのままです。',
   },
-  'phone.open': { ko: '받은 메일 내려받기', en: 'Download the mail', ja: 'メールをダウンロード' },
+  'phone.open': { ko: '내려받기', en: 'Download', ja: 'ダウンロード' },
   expired: {
     ko: '원본은 {date}까지 보관되었습니다.',
     en: 'The original was kept until {date}.',
