@@ -205,7 +205,7 @@ const KEPT: Readonly<Record<string, () => Promise<Kept>>> = {
   }),
   '/groups/{id}': async () => ({
     path: `/groups/${tenant.groupId}`,
-    body: { name: 'Sales', domain_id: tenant.domainId, use_filter: false },
+    body: { name: 'Sales', domain_id: tenant.domainId, use_filter: false, detox: false },
   }),
   '/filters/system/inbound/{region}/{policy}/{function}/{id}': async () => ({
     path: `/filters/system/inbound/domain/allow/scan/${await allowFilter()}`,

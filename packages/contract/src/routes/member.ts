@@ -213,6 +213,8 @@ export const groupRow = z.object({
   domain_id: z.number(),
   domain: z.string(),
   use_filter: z.boolean(),
+  /** Mail of its users is disarmed, where the domain and the user say so too. */
+  detox: z.boolean(),
   user_count: z.number(),
   add_date: timestamp,
 })
@@ -221,6 +223,7 @@ export const groupBody = z.strictObject({
   name: z.string().trim().min(1).max(50),
   domain_id: idSchema,
   use_filter: z.boolean().default(true),
+  detox: z.boolean().default(true),
 })
 const groups = listRoutes({
   path: '/groups',

@@ -13,6 +13,12 @@ export const DOMAIN_FIELD_TEXTS = defineTexts({
     en: 'When off, the allow and deny filters of this domain, its groups and its users are ignored. Filters for all domains, the spam score and the virus scan still apply.',
     ja: 'オフにすると、このドメインとそのグループ・ユーザーの許可・ブロックフィルターは適用されません。全体のフィルター、スパムスコア、ウイルス検査は引き続き適用されます。',
   },
+  detox: { ko: '첨부 파일 무해화', en: 'Disarm attachments', ja: '添付ファイルを無害化' },
+  detoxHelp: {
+    ko: '첨부 파일에서 매크로, 스크립트 등을 제거합니다. 처리 방식은 무해화 설정에서 정하며, 처음에는 모두 ‘기록만’입니다.',
+    en: 'Removes macros, scripts and the like from attachments. What is done with which type is set in the detox settings, which begin with Report only.',
+    ja: '添付ファイルからマクロやスクリプトなどを削除します。処理方法は無害化の設定で決め、最初はすべて「記録のみ」です。',
+  },
   domainFilter: {
     ko: '도메인 허용·차단 필터 적용',
     en: "Apply the domain's allow and deny filters",

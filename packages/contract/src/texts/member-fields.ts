@@ -52,6 +52,17 @@ export const USER_FIELD_TEXTS = defineTexts({
   },
   dailyReport: { ko: '일일 스팸 리포트', en: 'Daily spam report', ja: '日次スパムレポート' },
   detox: { ko: '무해화', en: 'Detox', ja: '無害化' },
+  useDetox: { ko: '무해화 사용', en: 'Disarm attachments', ja: '添付ファイルを無害化' },
+  userDetoxHelp: {
+    ko: '첨부 파일의 매크로, 스크립트 등을 설정에 따라 제거합니다. 도메인과 그룹에서도 켜져 있어야 합니다.',
+    en: 'Removes macros, scripts and the like from attachments, as the detox settings say. The domain and the group must have it on too.',
+    ja: '設定に従い、添付ファイルのマクロやスクリプトなどを削除します。ドメインとグループでも有効にする必要があります。',
+  },
+  groupDetoxHelp: {
+    ko: '끄면 이 그룹 사용자의 메일은 무해화하지 않습니다. 도메인에서도 켜져 있어야 합니다.',
+    en: 'Off: mail of the group’s users is left as it is. The domain must have it on too.',
+    ja: '無効にすると、このグループのユーザーのメールは無害化しません。ドメインでも有効にする必要があります。',
+  },
   senderAuth: { ko: '발신자 인증', en: 'Sender authentication', ja: '送信者認証' },
   receiverAuth: { ko: '수신자 인증', en: 'Receiver authentication', ja: '受信者認証' },
   authentication: { ko: '송수신자 인증', en: 'Authentication of senders', ja: '送受信者認証' },

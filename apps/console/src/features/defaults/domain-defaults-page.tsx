@@ -62,5 +62,6 @@ function useCheckFields(): readonly DefaultField<In>[] {
     { name: 'filter_state', label: 'filter_state', type: 'flag' },
     { name: 'domain_filter', label: 'domain_filter', type: 'flag' },
     { name: 'virus_scan', label: 'virus_scan', type: 'flag' },
+    { name: 'detox', label: 'detox', type: 'flag' },
   ]
 }

@@ -80,5 +80,6 @@ function useMailFields(): readonly DefaultField<In>[] {
       ],
       read: numberOrNull,
     },
+    { name: 'detox', label: 'detox', type: 'flag' },
   ]
 }

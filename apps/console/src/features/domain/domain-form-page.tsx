@@ -103,6 +103,7 @@ const FOLDED = [
   'filter_state',
   'domain_filter',
   'virus_scan',
+  'detox',
   'spam_threshold',
   'subject_tag',
   'daily_report',

@@ -40,6 +40,7 @@ export function PolicyFields({ form }: { readonly form: DomainFormReturn }) {
             {...form.register('subject_tag')}
           />
           <SwitchField control={form.control} name="virus_scan" label={t('virusScan')} />
+          <SwitchField control={form.control} name="detox" label={f('detox')} help={f('detoxHelp')} />
           <SwitchField
             control={form.control}
             name="filter_state"

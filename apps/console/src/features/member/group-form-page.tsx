@@ -2,6 +2,7 @@
 import { TextInput } from '@mantine/core'
 import { groupBody, type GroupRow } from '@postern/contract/routes/member.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useSearch } from '@tanstack/react-router'
@@ -42,12 +43,13 @@ export function GroupFormPage() {
   )
 }
 
-function valuesOf({ name, domain_id, use_filter }: GroupRow): In {
-  return { name, domain_id, use_filter }
+function valuesOf({ name, domain_id, use_filter, detox }: GroupRow): In {
+  return { name, domain_id, use_filter, detox }
 }
 
 function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
   const t = useT(MEMBER_TEXTS)
+  const fields = useT(USER_FIELD_TEXTS)
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
   const everywhere = useSession()?.role.region === 'all'
@@ -57,7 +59,7 @@ function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
     row,
     body: formBody,
     valuesOf,
-    start: { name: '', use_filter: true, ...only },
+    start: { name: '', use_filter: true, detox: true, ...only },
     read: groupQuery,
     save: saveGroup,
     leave: { to: '/member/group/list' },
@@ -86,6 +88,12 @@ function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
             choices={domains.map((domain) => ({ value: domain.id, label: domain.name }))}
           />
           <SwitchField control={form.control} name="use_filter" label={t('useFilter')} />
+          <SwitchField
+            control={form.control}
+            name="detox"
+            label={fields('useDetox')}
+            help={fields('groupDetoxHelp')}
+          />
         </div>
       </fieldset>
     </FormPage>

@@ -71,6 +71,7 @@ const FOLDED = [
   'email_alias',
   'run_mode',
   'filter_order',
+  'detox',
   'sender_auth',
   'receiver_auth',
   'ears_expire_action',

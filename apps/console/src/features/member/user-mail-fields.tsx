@@ -19,6 +19,7 @@ import { NO_ROUTING, type UserForm } from './user-form.ts'
 
 export function MailFields({ form }: { readonly form: UserForm }) {
   const t = useT(MEMBER_TEXTS)
+  const f = useT(USER_FIELD_TEXTS)
   const problem = useFieldError()
   const common = useT(COMMON_TEXTS)
   return (
@@ -38,6 +39,7 @@ export function MailFields({ form }: { readonly form: UserForm }) {
               { value: 3, label: common('run.tag') },
             ]}
           />
+          <SwitchField control={form.control} name="detox" label={f('useDetox')} help={f('userDetoxHelp')} />
         </Stack>
         <Controller
           control={form.control}

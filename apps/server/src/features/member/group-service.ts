@@ -26,8 +26,13 @@ function present(group: store.StoredGroup): GroupRow {
   return { ...group, version: versionOf(group), add_date: group.created_at.toISOString() }
 }
 
-function versionOf({ name, use_filter: filter }: store.StoredGroup): string {
-  return rowVersion({ name, filter })
+function versionOf(group: store.StoredGroup): string {
+  return rowVersion(valuesOf(group))
+}
+
+/** What the form sets and the audit log keeps. */
+function valuesOf({ name, use_filter, detox }: Omit<store.GroupValues, 'domain_id'>) {
+  return { name, use_filter, detox }
 }
 
 /** @throws AppError ALREADY_EXISTS_GROUP, NOT_FOUND_DOMAIN, NO_PERMISSION (a group administrator has one group) */
@@ -45,7 +50,7 @@ export async function createGroup(
         task: 'group.add',
         target: body.name,
         domainId: body.domain_id,
-        after: { name: body.name, use_filter: body.use_filter },
+        after: valuesOf(body),
       })
       return id
     }),
@@ -69,8 +74,8 @@ export async function updateGroup(
         task: 'group.edit',
         target: group.name,
         domainId: group.domain_id,
-        before: { name: group.name, use_filter: group.use_filter },
-        after: { name: body.name, use_filter: body.use_filter },
+        before: valuesOf(group),
+        after: valuesOf(body),
       })
     }),
   )
@@ -91,7 +96,7 @@ export function deleteGroups(deps: MemberDeps, caller: Caller, ids: readonly num
     return {
       target: group.name,
       domainId: group.domain_id,
-      before: { name: group.name, use_filter: group.use_filter, users: group.user_count },
+      before: { ...valuesOf(group), users: group.user_count },
     }
   })
 }

@@ -25,6 +25,7 @@ const columns = [
   'user_group.domain_id',
   'domain.name as domain',
   'user_group.use_filter',
+  'user_group.detox',
   'user_group.created_at',
 ] as const
 
@@ -91,6 +92,7 @@ export interface GroupValues {
   readonly name: string
   readonly domain_id: number
   readonly use_filter: boolean
+  readonly detox: boolean
 }
 
 export async function insertGroup(db: Db, values: GroupValues): Promise<number> {
