@@ -5,6 +5,8 @@ export const ALERT_KINDS = [
   'refusals',
   'virus',
   'sender',
+  /** Mail whose files could not be disarmed. */
+  'detox',
   'queue_oldest',
   'queue_deferred',
   'queue_destination',
@@ -70,6 +72,12 @@ export const ALERT_KIND_FACTS: Readonly<Record<AlertKind, AlertKindFacts>> = {
     urgent: false,
     limit: { unit: 'mails', min: 10, max: 1_000_000, usual: 500 },
     fields: ['sender_by', 'minutes', 'ignored'],
+  },
+  detox: {
+    installation: false,
+    urgent: false,
+    limit: { unit: 'mails', min: 1, max: 1_000_000, usual: 1 },
+    fields: ['minutes'],
   },
   queue_oldest: {
     ...ONLY_LIMIT,

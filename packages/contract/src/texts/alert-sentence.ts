@@ -11,6 +11,7 @@ export const ALERT_KIND_TEXTS = defineTexts({
   refusals: { ko: '거부 급증', en: 'Surge of refusals', ja: '拒否の急増' },
   virus: { ko: '바이러스 확산', en: 'Virus outbreak', ja: 'ウイルスの拡散' },
   sender: { ko: '한 발신자의 대량 발송', en: 'Flood from one sender', ja: '1 送信者からの大量メール' },
+  detox: { ko: '무해화하지 못한 메일', en: 'Mail not disarmed', ja: '無害化できないメール' },
   queue_oldest: { ko: '전달 지연', en: 'Mail waits too long', ja: '配信の遅延' },
   queue_deferred: { ko: '전달 실패 누적', en: 'Many messages deferred', ja: '配信失敗の累積' },
   queue_destination: { ko: '응답 없는 메일 서버', en: 'Destination does not answer', ja: '応答しない配信先' },
@@ -68,6 +69,11 @@ const SENTENCES = defineTexts({
     ko: '{span} 동안 거부 메일 {value}통',
     en: '{value} rejected {value|message|messages} in {span}',
     ja: '{span}で拒否メール {value} 通',
+  },
+  detox: {
+    ko: '{span} 동안 무해화하지 못한 메일 {value}통',
+    en: '{value} {value|message|messages} in {span} could not be disarmed',
+    ja: '{span}で無害化できなかったメール {value} 通',
   },
   outbreak: {
     ko: '{span} 동안 {subject} 메일 {value}통',

@@ -12,6 +12,7 @@ export const DETOX_EXCEPT_TEXTS = defineTexts({
   },
   add: { ko: '무해화 예외 등록', en: 'Add a detox exception', ja: '無害化の例外の登録' },
   edit: { ko: '무해화 예외 수정', en: 'Edit detox exception', ja: '無害化の例外の編集' },
+  what: { ko: '예외 대상', en: 'What is left alone', ja: '例外の対象' },
   kind: { ko: '종류', en: 'Kind', ja: '種類' },
   'kind.sender': { ko: '발신자', en: 'Sender', ja: '送信者' },
   'kind.sender_domain': { ko: '발신 도메인', en: 'Sender domain', ja: '送信元ドメイン' },

@@ -13,6 +13,7 @@ const SCREENS: Partial<Readonly<Record<AlertKind, string>>> = {
   dns: '/dashboard',
   scanner: '/config/filtering/virus',
   unchecked: '/mail/inbound/mail',
+  detox: '/mail/inbound/mail',
   certificate: '/config/filtering/smtp',
   job: '/config/system/job',
   database: '/config/system/job',
@@ -38,6 +39,7 @@ export function alertLink(row: AlertRow, permissions: readonly string[], now = D
   const of = new URLSearchParams({
     ...(row.kind === 'queue_destination' ? { destination: row.subject } : {}),
     ...(row.kind === 'unchecked' ? { tab: 'analyzing' } : {}),
+    ...(row.kind === 'detox' ? { tab: 'apt' } : {}),
   })
   return of.size === 0 ? screen : `${screen}?${of}`
 }

@@ -1,5 +1,6 @@
 /** SQL of what rules measure, on the owner's database: what a rule counts is its region's, whoever made it. */
 import type { AlertSender } from '@postern/contract/codes/alert.ts'
+import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
@@ -128,6 +129,20 @@ export async function silentDestinations(db: Db) {
     .orderBy('since')
     .limit(SHOWN)
     .execute()
+}
+
+/** Mail whose files could not be disarmed. */
+export async function notDisarmedSince(db: Db, whose: Whose, from: Date): Promise<number> {
+  const { n } = await db
+    .selectFrom('mail')
+    .select(({ fn }) => fn.countAll<number>().as('n'))
+    .where('received_at', '>=', from)
+    .where('detox_state', '=', DETOX_STATES.failed)
+    // The index of what detox looked at.
+    .where('detox_state', '>', DETOX_STATES.none)
+    .where(scopeWhere(scopeOf(whose), MAIL))
+    .executeTakeFirstOrThrow()
+  return n
 }
 
 /** Copies that are held because no scanner answered (pipeline/rescan), not those that are being disarmed. */

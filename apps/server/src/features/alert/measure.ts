@@ -88,6 +88,10 @@ const BY_KIND: Readonly<Record<AlertKind, Measure>> = {
         ignored,
       }),
     ),
+  detox: async ({ db, now }, { domain_id: whose, minutes }) => {
+    const mails = await store.notDisarmedSince(db, whose, ago(now, minutes))
+    return one(mails, mails)
+  },
   queue_oldest: async ({ db, now }) => {
     const { oldest, copies } = await store.queueOldest(db)
     return one(minutesSince(oldest, now), copies)

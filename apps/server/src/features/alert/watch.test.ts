@@ -154,6 +154,18 @@ test('a domain’s rule counts its own mail alone', async () => {
   expect(await states()).toEqual(['class open', 'sender flood.example open'])
 })
 
+test('mail that could not be disarmed is told, of the domain alone', async () => {
+  await rule('detox', { minutes: 60, most: 1, domain_id: tenant.domainId })
+  await mails(2, { domain_id: null, group_id: null, user_id: null })
+  await pool.query('update mail set detox_state = 4 where domain_id is null')
+  await mails(2, {})
+  await look()
+  expect(await states()).toEqual([])
+  await pool.query('update mail set detox_state = 4 where domain_id = $1', [tenant.domainId])
+  await look(1)
+  expect(await states()).toEqual(['detox open'])
+})
+
 test('hours are counted by sums, and what lies before the first of them by mails', async () => {
   await rule('class', { mail_class: 'spam', measure: 'share', minutes: 120, most: 60, least: 21 })
   const at = (minutes: number) => ({ receivedAt: NOON - minutes * MINUTE })

@@ -45,7 +45,7 @@ const ICONS: Readonly<Partial<Record<DetoxKind, Icon>>> = {
   calendar: IconCalendar,
   program: IconTerminal2,
 }
-const SHOWN_EXTENSIONS = 4
+const SHOWN_EXTENSIONS = 3
 
 interface ModeTableProps {
   readonly kinds: readonly DetoxKind[]

@@ -37,7 +37,9 @@ export function Summary({ days, found }: SummaryProps) {
           {found.ms !== null && (
             <div>
               <dt>{t('median')}</dt>
-              <dd className="strong">{t('seconds', { n: (found.ms / 1000).toFixed(2) })}</dd>
+              <dd className="strong">
+                {t('seconds', { n: found.ms < 10 ? '< 0.01' : (found.ms / 1000).toFixed(2) })}
+              </dd>
             </div>
           )}
         </>

@@ -73,7 +73,7 @@ function Fields({ row, domains }: FieldsProps) {
   return (
     <FormPage {...page}>
       <fieldset>
-        <legend>{t('theException')}</legend>
+        <legend>{t('what')}</legend>
         <Stack gap={16}>
           <div className="two">
             <ChoiceField
