@@ -47,7 +47,9 @@ export function messageKey(master: Buffer, message: string): string {
  * `receiver`: as in the mail's record.
  */
 export function recipientNumber(key: string, receiver: string): number {
-  return createHmac('sha256', key).update(`recipient:${receiver.toLowerCase()}`).digest().readUInt32BE() % 10_000
+  return (
+    createHmac('sha256', key).update(`recipient:${receiver.toLowerCase()}`).digest().readUInt32BE() % 10_000
+  )
 }
 
 /** The link that leads to `target` by way of the page. Half a surrogate pair is written as it would be in UTF-8, in percents. */

@@ -2,11 +2,11 @@
 import type { ExpireAction } from '@postern/contract/codes/mail.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/notice.ts'
-import type { DetoxExceptionKind } from '@postern/contract/codes/detox.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Id, Json, NullableTimestamp, Timestamp, NamedBy } from './column-types.ts'
 import type { AlertTables } from './alert-tables.ts'
 import type { BulkTables } from './bulk-tables.ts'
+import type { DetoxTables } from './detox-tables.ts'
 import type { ExportTables } from './export-tables.ts'
 import type { FactorTables } from './factor-tables.ts'
 import type { FilterTables } from './filter-tables.ts'
@@ -113,19 +113,6 @@ export interface UserGroupTable {
   name: string
   use_filter: Generated<boolean>
   detox: Generated<boolean>
-  created_at: Timestamp
-}
-/** What detox leaves alone. */
-export interface DetoxExceptionTable {
-  id: Id
-  /** null: of the whole installation. */
-  domain_id: number | null
-  kind: DetoxExceptionKind
-  value: string
-  comment: Generated<string>
-  valid_until: NullableTimestamp
-  is_act: Generated<boolean>
-  created_by: Generated<string>
   created_at: Timestamp
 }
 export interface UserTable {
@@ -320,6 +307,7 @@ export interface Tables
   extends
     AlertTables,
     BulkTables,
+    DetoxTables,
     ExportTables,
     FactorTables,
     FilterTables,
@@ -348,7 +336,6 @@ export interface Tables
   setting: SettingTable
   setting_history: SettingHistoryTable
   message: MessageTable
-  detox_exception: DetoxExceptionTable
   mail: MailTable
   correspondent: CorrespondentTable
   campaign_domain: CampaignDomainTable
