@@ -43,6 +43,10 @@ const TESTED_AT_HOME = new Set([
   // auth/embedded.test.ts: sessions may not
   'createEntryRoute',
   'endEntriesRoute',
+  // mail/requests/requests.test.ts, mail/acts/return.test.ts: of disarmed mail alone
+  'askOriginalRoute',
+  'withdrawOriginalRoute',
+  'returnOriginalsRoute',
   // filter/own-senders.test.ts
   'deleteOwnSendersRoute',
 ])

@@ -63,10 +63,12 @@ async function fileOf(
   return file.name
 }
 
-/** @throws AppError ORIGINAL_REQUEST_DECIDED (also where there was none) */
+/** @throws AppError NOT_FOUND, ORIGINAL_REQUEST_DECIDED (also where there was none) */
 export async function withdrawOriginal(deps: MailDeps, caller: Caller, id: string) {
   const at = new Date(deps.clock())
   await deps.db.transaction().execute(async (trx) => {
+    const [mail] = await lockMails(trx, caller.scope, [id])
+    if (!mail) throw new AppError('NOT_FOUND')
     const gone = await store.withdraw(trx, id, caller.userId, at)
     if (!gone) throw new AppError('ORIGINAL_REQUEST_DECIDED')
     await recordAudit(trx, caller, {
