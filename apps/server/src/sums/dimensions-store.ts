@@ -24,7 +24,7 @@ const MAIL_KEYS: Readonly<Record<KindOf<'keys'>, string>> = {
 /** Expressions of the keys of a pending sign-in `t`. */
 const SIGN_IN_KEYS = { account: 't.account', authip: 't.ip' } as const
 
-/** What `stat_key` has keys of. Those of detox may change: pending rows of their own name them (migration 0101). */
+/** What `stat_key` has keys of. Those of detox may change: pending rows of their own name them (migration 0097). */
 export type Dim = keyof typeof MAIL_KEYS | keyof typeof SIGN_IN_KEYS | KindOf<'detox'>
 
 type Keyed = KindOf<'keys' | 'detox' | 'sign-ins'>

@@ -1,7 +1,7 @@
 /**
  * SQL that leaves a row for the fold (db/migrations/0069, stat_pending). Whatever happens to mail leaves its row in the transaction in
  * which it happens; `fold-store.ts` counts the row later. Triggers of migration 0069 write the kinds `mail` and
- * `deleted` too, one of migration 0101 the kind `found`.
+ * `deleted` too, one of migration 0097 the kind `found`.
  */
 import type { Db } from '../platform/db/client.ts'
 

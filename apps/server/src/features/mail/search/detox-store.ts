@@ -1,4 +1,4 @@
-/** What a search asks of detox, as SQL conditions over `mail m` (migration 0100). */
+/** What a search asks of detox, as SQL conditions over `mail m` (migration 0096). */
 import { APT_STATES, DETOX_STATES, isApt } from '@postern/contract/codes/detox.ts'
 import type { MailQuery } from '@postern/contract/routes/mail.ts'
 import { sql, type Expression, type SqlBool } from 'kysely'
