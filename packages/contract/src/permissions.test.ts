@@ -53,8 +53,10 @@ describe('permissions', () => {
     const leaves = new Map<Permission, Pick<MenuLeaf, 'label'>>()
     for (const leaf of [DASHBOARD, ...MENU.flatMap(({ groups }) => groups.flatMap((group) => group.leaves))])
       if (!leaves.has(leaf.permission)) leaves.set(leaf.permission, leaf)
+    // What may be done with mail is called after the act; its screen is where requests for it wait.
     const other = [...leaves].filter(
-      ([id, { label }]) => !PERMISSION_TEXTS[id][language].endsWith(label[language]),
+      ([id, { label }]) =>
+        !id.startsWith('mail-action-') && !PERMISSION_TEXTS[id][language].endsWith(label[language]),
     )
     expect(other.map(([id]) => id)).toEqual([])
   })

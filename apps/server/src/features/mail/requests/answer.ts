@@ -1,6 +1,6 @@
 /** Tells users what became of their requests for originals, each in their language; their mail's page says so too. */
 import { fillText } from '@postern/contract/i18n/texts.ts'
-import { ORIGINAL_MAIL_TEXTS } from '@postern/contract/texts/original-mail.ts'
+import { ORIGINAL_MAIL_TEXTS } from '@postern/contract/texts/mail-originals.ts'
 import type { MailDeps } from '../service.ts'
 import { readersOf } from '../reports/decision-store.ts'
 import { titlesOf } from '../store.ts'
