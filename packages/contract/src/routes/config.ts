@@ -1,6 +1,7 @@
 /** Settings by group; forms are made from the declarations in settings/ (product §9). */
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
+import { PERMISSIONS } from '../permissions.ts'
 import { SETTING_PERMISSIONS, SETTING_SCREENS, type SettingScreenName } from '../settings/layout.ts'
 import { defineRoute } from './define.ts'
 import { groupQuery, idParams, pageOf, pagingQuery, timestamp } from './shared.ts'
@@ -26,8 +27,11 @@ const changeBody = z.strictObject({
   version: version.optional(),
 })
 const changeReply = z.object({ version })
-/** Whoever holds the permission of one group's screen may call; the service checks which group it is. */
-const ANY_GROUP = SETTING_PERMISSIONS
+/**
+ * Whoever holds the permission of one group's screen may call; the service checks which group it is. A permission that opens a domain's
+ * own values too has calls of its own.
+ */
+const ANY_GROUP = SETTING_PERMISSIONS.filter((id) => PERMISSIONS[id].length === 1)
 
 export const getSettingsRoute = defineRoute({
   method: 'GET',
