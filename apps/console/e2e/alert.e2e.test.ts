@@ -54,7 +54,13 @@ test('a rule is made by the domain’s administrator: what is wrong stands at it
   await kind.click()
   await expect
     .poll(() => page.getByRole('option').allTextContents())
-    .toEqual(['Mail volume by class', 'Surge of refusals', 'Virus outbreak', 'Flood from one sender'])
+    .toEqual([
+      'Mail volume by class',
+      'Surge of refusals',
+      'Virus outbreak',
+      'Flood from one sender',
+      'Mail not disarmed',
+    ])
   await page.getByRole('option', { name: 'Virus outbreak' }).click()
   await page.getByRole('textbox', { name: 'At least (count)' }).fill('2')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -215,7 +221,7 @@ test('whom a rule tells stays with whose it is', async () => {
   // What is one domain's can watch nothing of the installation.
   await page.getByRole('row', { name: /Of the branch/ }).click()
   await page.getByRole('combobox', { name: 'Watches' }).click()
-  await expect.poll(() => page.getByRole('option').count()).toBe(4)
+  await expect.poll(() => page.getByRole('option').count()).toBe(5)
   await page.goto('/alert/rule/form?cmd=add')
   await choose('Scope', 'One domain')
   await choose('Domain', 'company.example')

@@ -78,7 +78,7 @@ test(
     await page.getByLabel('권한 검색').fill('메일 서버')
     expect(await page.getByRole('group', { name: '사용자·조직', exact: true }).count()).toBe(0)
     await page.getByLabel('권한 검색').fill('')
-    for (const name of ['설정', '필터', '공지', '통계', '알림']) {
+    for (const name of ['설정', '필터', '공지', '통계', '알림', '무해화']) {
       const section = page.getByRole('group', { name, exact: true }).first()
       const box = section.getByRole('checkbox', { name, exact: true }).first()
       // A box that stands for some is ticked first, and then cleared.
@@ -87,7 +87,11 @@ test(
       expect(await box.isChecked()).toBe(false)
     }
     const seen = page.locator('.rolepreview .seen')
-    expect(await seen.locator('.seenmenu > li > strong').allTextContents()).toEqual(['메일', '사용자·조직'])
+    expect(await seen.locator('.seenmenu > li > strong').allTextContents()).toEqual([
+      '메일',
+      '무해화',
+      '사용자·조직',
+    ])
     await inBothSchemes(page, 'role form')
     await page.getByRole('button', { name: '저장' }).click()
     await page.getByText('이미 등록된 역할 이름입니다.', { exact: false }).waitFor()
