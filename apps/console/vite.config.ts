@@ -52,6 +52,8 @@ const CHUNKS = [
     minShareCount: 2,
   },
   { name: 'html', test: /dompurify/ },
+  // What became of files, which lists of mail say too: they do not need settings for that.
+  { name: 'detox', test: /contract\/src\/texts\/detox\./, minShareCount: 2 },
   {
     name: 'settings',
     test: /contract\/src\/(?:settings|texts\/config|routes\/(?:config|keyword|yara|virus|block-list))|src\/features\/config\//,
@@ -70,7 +72,7 @@ const CHUNKS = [
   // What mail lists and the page of a mail share with their dialogs.
   {
     name: 'mail',
-    test: /src\/features\/mail\/(?:(?:act|page|search)\/)?(?:api|list-memory|mail-words|recover-watch|saved-api|search|search-fields|short-hash|similar|use-mail-actions|use-mail-list)\.|src\/ui\/smtp-list\/(?:may-list|candidate)\.|contract\/src\/(?:texts\/mail-saved|routes\/saved-search)/,
+    test: /src\/features\/mail\/(?:(?:act|page|search)\/)?(?:api|attachment-cards|list-memory|mail-words|recover-watch|saved-api|search|search-fields|short-hash|similar|use-mail-actions|use-mail-list)\.|src\/ui\/smtp-list\/(?:may-list|candidate)\.|contract\/src\/(?:texts\/mail-saved|routes\/saved-search)/,
     minShareCount: 2,
   },
   // What stands above the list of mail, which the dashboard shares some of.

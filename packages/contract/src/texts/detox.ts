@@ -113,6 +113,22 @@ export const DETOX_FAILURE_NAMES: Readonly<Record<DetoxFailure, Text>> = defineT
 })
 
 export const detoxTexts = defineTexts({
+  /** Why a mail that was let out is here still. */
+  'unsent.failed': {
+    ko: '무해화를 끝내지 못했습니다.',
+    en: 'Disarming could not finish.',
+    ja: '無害化を完了できませんでした。',
+  },
+  'unsent.pending': {
+    ko: '첨부 파일을 무해화하는 중입니다.',
+    en: 'Attachments are being disarmed.',
+    ja: '添付ファイルを無害化しています。',
+  },
+  'unsent.links': {
+    ko: '메일 구조 때문에 첨부 파일을 링크로 바꿀 수 없습니다.',
+    en: 'The form of the message does not allow its attachments to become links.',
+    ja: 'メールの構造上、添付ファイルをリンクに置き換えられません。',
+  },
   /** The file that stands in the place of another one. */
   notice: {
     ko: '보안 정책에 따라 "{name}" 파일을 이 안내문으로 대체했습니다.',

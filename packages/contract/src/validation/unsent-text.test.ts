@@ -3,11 +3,11 @@ import { expect, test } from 'vitest'
 import { DETOX_FINDINGS } from '../findings/detox.ts'
 import { unsentText } from './unsent-text.ts'
 
-test('what keeps a released mail here is said in words, without the file that is not known', () => {
+test('what keeps a released mail here is said in words', () => {
   expect(unsentText('detox.encrypted')).toEqual({
-    ko: '암호가 걸려 있어 무해화하지 못한 파일이 있습니다.',
-    en: 'Encrypted, so it could not be disarmed.',
-    ja: '暗号化されているため無害化できませんでした。',
+    ko: '암호가 걸려 있어 확인하지 못했습니다.',
+    en: 'It is encrypted and could not be checked.',
+    ja: '暗号化されているため確認できませんでした。',
   })
   for (const code of [...Object.keys(DETOX_FINDINGS), 'filter.link-impossible'])
     for (const text of Object.values(unsentText(code)!)) expect(text).not.toMatch(/[{}]|detox\./)
