@@ -83,7 +83,13 @@ test('the menu counts what waits for a decision: in reach, of what one may decid
   const counts = async (role: string) => (await clients[role]!.call('GET', '/session/waiting')).data
   await db.deleteFrom('password_request').execute()
   await db.deleteFrom('application').execute()
-  expect(await counts('admin')).toEqual({ password_requests: 0, applications: 0, reports: 0, alerts: 0 })
+  expect(await counts('admin')).toEqual({
+    password_requests: 0,
+    applications: 0,
+    reports: 0,
+    originals: 0,
+    alerts: 0,
+  })
   expect(await counts('user')).toEqual({})
   await seedPasswordRequest(db, own.users.user)
   await seedPasswordRequest(db, own.users.other)
@@ -99,12 +105,24 @@ test('the menu counts what waits for a decision: in reach, of what one may decid
     domain_id: null,
   }))
   await db.insertInto('application').values(applications).execute()
-  expect(await counts('admin')).toEqual({ password_requests: 3, applications: 100, reports: 0, alerts: 0 })
-  expect(await counts('domain')).toEqual({ password_requests: 2, reports: 0, alerts: 0 })
-  expect(await counts('group')).toEqual({ password_requests: 1 })
+  expect(await counts('admin')).toEqual({
+    password_requests: 3,
+    applications: 100,
+    reports: 0,
+    originals: 0,
+    alerts: 0,
+  })
+  expect(await counts('domain')).toEqual({ password_requests: 2, reports: 0, originals: 0, alerts: 0 })
+  expect(await counts('group')).toEqual({ password_requests: 1, originals: 0 })
   await db.deleteFrom('application').where('company', '!=', 'Company 5').execute()
   await db.updateTable('password_request').set({ state: 'refused' }).execute()
-  expect(await counts('admin')).toEqual({ password_requests: 0, applications: 1, reports: 0, alerts: 0 })
+  expect(await counts('admin')).toEqual({
+    password_requests: 0,
+    applications: 1,
+    reports: 0,
+    originals: 0,
+    alerts: 0,
+  })
   // Whoever asked for a new password has no session until that is settled.
   await db.updateTable('app_user').set({ reissue_requested_at: null }).execute()
 })

@@ -38,6 +38,7 @@ const FREE = {
   cancel: null,
   retry: null,
   forward: null,
+  returnOriginal: null,
 }
 const ID = '019b0000-0000-7000-8000-00000000000'
 const mail = (n: number, part: Partial<MailRow> = {}): MailRow =>
