@@ -16,7 +16,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
     config: ['settings', 'protection', 'content-policies', 'smtp-auth'],
     dashboard: ['dashboard', 'first-mail', 'shell', 'keyword-monitor'],
     defaults: ['bulk'],
-    detox: ['protection'],
+    detox: ['protection', 'original'],
     domain: ['members', 'first-mail'],
     'spam-report': ['spam-report'],
     ears: ['waiting-mail'],
@@ -62,6 +62,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
   ['apps/server/src/sums', inConsole('statistics')],
   ['apps/server/src/pipeline/checks/structure', inConsole('content-policies')],
   ['apps/server/src/pipeline/record/journal.ts', inServer('journal')],
+  ['apps/server/src/pipeline/detox', inServer('detox')],
   ['apps/server/src/pipeline', inServer('real-mail', 'quiet')],
   ['apps/server/src/platform/pg', inServer('database', 'endings')],
   ['apps/server/src/platform/blob', inServer('storage', 'durability')],
@@ -71,6 +72,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
   ['apps/server/src/cli', inServer('endings', 'restart', 'processes')],
   ['apps/server/src/demo', inServer('demo')],
   ['packages/mail', inServer('real-mail')],
+  ['packages/detox', inServer('detox')],
   ['db/migrations', [...inServer('restart', 'real-mail'), ...inConsole('first-mail')]],
 ]
 

@@ -11,7 +11,7 @@ test('a tile that an arrangement does not know comes after the one it follows by
     (tile) => tile !== 'campaigns' && tile !== 'today',
   ).toReversed()
   const whole = wholeOrder(known)
-  expect(whole.indexOf('campaigns')).toBe(whole.indexOf('threats') + 1)
+  expect(whole.indexOf('campaigns')).toBe(whole.indexOf('detox') + 1)
   expect(whole[0]).toBe('today')
   expect(whole.filter((tile) => known.includes(tile))).toEqual(known)
 })
