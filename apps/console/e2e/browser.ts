@@ -53,7 +53,7 @@ export async function openStage(zone: DnsZone = {}): Promise<Stage> {
       contexts.push(context)
       if (language) await speak(context, language, options.baseURL ?? product.url)
       const page = await context.newPage()
-      page.setDefaultTimeout(15_000)
+      page.setDefaultTimeout(30_000)
       // Addresses change when what they need has come from the server, and it shares the machine with us.
       page.setDefaultNavigationTimeout(45_000)
       return page

@@ -82,7 +82,7 @@ export async function startTour(): Promise<Tour> {
   const open: Tour['open'] = async (visitor, look, phone = false) => {
     const context = await contextFor(visitor, phone, look)
     const page = await context.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     page.setDefaultNavigationTimeout(45_000)
     return { page, settle: settler(page) }
   }
