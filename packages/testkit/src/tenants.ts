@@ -3,7 +3,6 @@ import { hash } from '@node-rs/argon2'
 import { MAIL_MODES, type MailClass } from '@postern/contract/codes/mail.ts'
 import { appendAudit, PRODUCT } from '@postern/server/platform/audit/record.ts'
 import { uuidv7 } from '@postern/server/platform/ids.ts'
-import { sql } from 'kysely'
 import type { Db } from '@postern/server/platform/db/client.ts'
 import { detoxRow, type DetoxSeed } from './disarmed.ts'
 import type { MemoryBlobs } from './memory-blobs.ts'
@@ -346,18 +345,16 @@ function mailRow(seed: FullSeed) {
   } as const
 }
 
-/** None in a database from before detox, which tests of upgrades start from. */
+/** 0 in a database from before detox, which tests of upgrades start from. */
 async function seedException(db: Db, domainId: number, domain: string): Promise<number> {
-  const { rows } = await sql<{
-    there: boolean
-  }>`select to_regclass('detox_exception') is not null as there`.execute(db)
-  if (!rows[0]!.there) return 0
-  return insertId(db, 'detox_exception', {
-    domain_id: domainId,
-    kind: 'sender_domain',
-    value: `partner.${domain}`,
+  const values = { domain_id: domainId, kind: 'sender_domain', value: `partner.${domain}` }
+  return insertId(db, 'detox_exception', values).catch((error: unknown) => {
+    if (Object(error) instanceof Error && Reflect.get(error as Error, 'code') === NO_SUCH_TABLE) return 0
+    throw error
   })
 }
+/** PostgreSQL's `undefined_table`. */
+const NO_SUCH_TABLE = '42P01'
 
 type WithId =
   | 'report_mail'
