@@ -2,12 +2,14 @@
 import { correspondentAddress } from '@postern/mail/address/correspondent-address.ts'
 import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { normaliseEmail } from '@postern/contract/validation/email.ts'
+import { detoxOfDomain } from '@postern/contract/settings/domain-detox.ts'
 import type { Exempt, MailDetoxPolicy } from '@postern/detox/mail/mail-policy.ts'
+import type { DetoxSettings } from '@postern/detox/mail/settings-policy.ts'
 import type { Snapshot } from '../configuration/snapshot.ts'
 import type { ScanResult } from '../judge/context.ts'
 import type { Verdict } from '../judge/decide.ts'
 import type { ResolvedRecipient } from '../judge/recipient.ts'
-import { detoxSettingsOf, policyOf, type CopyPolicy, type DetoxSettings } from './policy.ts'
+import { policyOf, type CopyPolicy } from './policy.ts'
 import type { DetoxException } from './store.ts'
 
 export type CopyPlan =
@@ -63,7 +65,7 @@ function settingsOf(
   { settings, domains }: Pick<Snapshot, 'settings' | 'domains'>,
 ): DetoxSettings {
   const own = domains.get(domain)?.detoxSettings
-  return own ? detoxSettingsOf(settings.detox, own) : settings.detox
+  return own ? detoxOfDomain(settings, own).values : settings.detox
 }
 
 function spares({ kind, value }: DetoxException, recipient: ResolvedRecipient, from: string | null): boolean {
