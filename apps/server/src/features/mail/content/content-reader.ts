@@ -2,10 +2,9 @@
  * Reads originals for the viewer in a process of its own, one at a time: a message that takes too long or too much
  * costs that process, not the API. The process is started when needed and ends when idle.
  */
-import type { ChildProcess } from 'node:child_process'
 import { join } from 'node:path'
 import { AppError } from '../../../platform/app-error.ts'
-import { askChild, startChild } from '../../../platform/child-process.ts'
+import { ChildQueue } from '../../../platform/child-queue.ts'
 import type { MailContent } from './content.ts'
 
 /** What its process is asked. */
@@ -42,45 +41,23 @@ export function createContentReader(limits: Partial<ReaderLimits> = {}): Content
 }
 
 class Reader implements ContentReader {
-  readonly #limits: ReaderLimits
-  #child: ChildProcess | undefined
-  #idle: NodeJS.Timeout | undefined
-  #last: Promise<unknown> = Promise.resolve()
-  #waiting = 0
+  readonly #queue: ChildQueue<ContentQuestion, MailContent>
 
   constructor(limits: ReaderLimits) {
-    this.#limits = limits
+    this.#queue = new ChildQueue({ ...limits, bounds: { heapMb: 256 } })
   }
 
   async read(bytes: Buffer, mask = false): Promise<MailContent> {
-    if (this.#waiting >= this.#limits.waiting) throw new AppError('RATE_LIMITED')
-    this.#waiting++
-    const turn = this.#last.then(() => this.#ask({ bytes, mask }))
-    this.#last = turn.catch(() => undefined)
     try {
-      return await turn
-    } finally {
-      this.#waiting--
-      clearTimeout(this.#idle)
-      this.#idle = setTimeout(() => this.close(), this.#limits.idle).unref()
+      return await this.#queue.ask({ bytes, mask })
+    } catch (cause) {
+      if (cause instanceof AppError) throw cause
+      const detail = cause instanceof Error ? cause.message : String(cause)
+      throw new AppError('MAIL_PROCESSING_FAILED', { cause, detail, values: { count: 1 } })
     }
   }
 
   close(): void {
-    clearTimeout(this.#idle)
-    this.#child?.kill('SIGKILL')
-    this.#child = undefined
-  }
-
-  async #ask(question: ContentQuestion): Promise<MailContent> {
-    clearTimeout(this.#idle)
-    const child = (this.#child ??= startChild(this.#limits.entry, { heapMb: 256 }))
-    try {
-      return await askChild<MailContent>(child, question, this.#limits.budget)
-    } catch (cause) {
-      if (this.#child === child) this.close()
-      const detail = cause instanceof Error ? cause.message : String(cause)
-      throw new AppError('MAIL_PROCESSING_FAILED', { cause, detail, values: { count: 1 } })
-    }
+    this.#queue.close()
   }
 }
