@@ -79,7 +79,7 @@ const STATES: readonly Screen[] = [
   { name: 'smtp-blacklist', path: '/filter/smtp/blacklist', prepare: openNewSmtpEntry },
   { name: 'smtp-blacklist-phone', path: '/filter/smtp/blacklist', phone: true },
   { name: 'filter-simulator-phone', path: '/filter/system/simulator', phone: true },
-  { name: 'detox-config-phone', path: '/detox/config', phone: true },
+  { name: 'detox-config-phone', path: '/detox/config', phone: true, prepare: tryFile },
   { name: 'detox-config-domain', path: '/detox/config', as: 'domain' },
   { name: 'detox-exception-errors', path: '/detox/except/form', prepare: saveEmpty },
   { name: 'domain-list', path: '/member/domain/list', prepare: rows },
@@ -261,6 +261,11 @@ async function openFirst(page: Page): Promise<void> {
 async function openCard(page: Page): Promise<void> {
   await page.locator('.cards a.t').first().click()
   await page.locator('.phonemail h1').waitFor()
+}
+async function tryFile(page: Page): Promise<void> {
+  const buffer = Buffer.from('<!doctype html><p>Text</p><script>act()</script>')
+  await page.locator('input[type=file]').setInputFiles({ name: '견적서.html', mimeType: 'text/html', buffer })
+  await page.locator('.removed li').first().waitFor()
 }
 async function editorReady(page: Page): Promise<void> {
   await page.locator('.tiptap').first().waitFor()

@@ -268,6 +268,13 @@ export const LIMITS = {
   alertOpenOfRule: 10,
   /** Exceptions of detox of one region: every process keeps them. */
   detoxExceptions: 5_000,
+  /** Of a file that is handed in to see what detox removes: bytes, seconds it may take, seconds it may wait, MiB of its process. */
+  detoxTryBytes: 25 * MIB,
+  detoxTrySeconds: 40,
+  detoxTryWait: 10,
+  detoxTryMemory: 512,
+  /** Lines that are told of each list of it. */
+  detoxTryLines: 200,
 } as const satisfies Record<string, number>
 
 /** Rows a page of a list; the summary of statistics also knows 7 (product §9). */

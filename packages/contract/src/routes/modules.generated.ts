@@ -21,6 +21,7 @@ import * as dashboard from './dashboard.ts'
 import * as defaults from './defaults.ts'
 import * as detoxConfig from './detox-config.ts'
 import * as detoxException from './detox-exception.ts'
+import * as detoxTry from './detox-try.ts'
 import * as display from './display.ts'
 import * as domain from './domain.ts'
 import * as embedding from './embedding.ts'
@@ -86,6 +87,7 @@ export const MODULES = [
   defaults,
   detoxConfig,
   detoxException,
+  detoxTry,
   display,
   domain,
   embedding,

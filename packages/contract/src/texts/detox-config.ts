@@ -54,7 +54,7 @@ export const DETOX_CONFIG_TEXTS = defineTexts({
     ja: '保存された値が現在の設定に合わないため、すべてのドメインの値を使用します: {names}',
   },
   policies: { ko: '별도 정책', en: 'Policies of their own', ja: '個別のポリシー' },
-  changes: { ko: '변경 {n}건', en: '{n|change|changes}', ja: '変更 {n} 件' },
+  changes: { ko: '변경 {n}건', en: '{n} {n|change|changes}', ja: '変更 {n} 件' },
   applied: {
     ko: '최근 {days}일 기준으로 파일 {n}개에 적용됩니다.',
     en: 'Files of the last {days} {days|day|days} that this would affect: {n}.',

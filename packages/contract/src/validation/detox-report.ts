@@ -24,7 +24,7 @@ const uncheckedSchema = z.object({
   became: z.enum(['passed', 'notice']),
 })
 
-const fileSchema = z.object({
+export const detoxFile = z.object({
   /** Part of the message, as its attachments are numbered; '' with kind `message` for the mail itself. */
   path: z.string(),
   name: z.string(),
@@ -48,12 +48,12 @@ const fileSchema = z.object({
   removed: z.array(removedSchema),
   unchecked: z.array(uncheckedSchema),
 })
-export type DetoxFile = z.output<typeof fileSchema>
+export type DetoxFile = z.output<typeof detoxFile>
 
 export const detoxReport = z.object({
   /** What it took. */
   ms: z.number(),
-  files: z.array(fileSchema),
+  files: z.array(detoxFile),
   /** Files beyond those listed. */
   more: z.number(),
   /** What was removed of the mail's own text, or would have been. */

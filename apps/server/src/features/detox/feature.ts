@@ -1,12 +1,22 @@
 import type { Bind } from '../../platform/http/bind.ts'
-import { declareFeature } from '../ports/declare-feature.ts'
+import { declareFeature, type OnClose } from '../ports/declare-feature.ts'
 import { registerDetoxConfig } from './config/routes.ts'
-import type { DetoxConfigDeps } from './config/service.ts'
 import { registerExceptions } from './except/routes.ts'
+import { registerDetoxTrial } from './try/routes.ts'
+import type { TryDeps } from './try/service.ts'
+import { createTrier } from './try/trier.ts'
 
 export const feature = declareFeature({
-  routes(bind: Bind, deps: DetoxConfigDeps) {
+  gives: {
+    detoxTrier: ({ onClose }: { readonly onClose: OnClose }) => {
+      const trier = createTrier()
+      onClose(() => trier.close())
+      return trier
+    },
+  },
+  routes(bind: Bind, deps: TryDeps) {
     registerDetoxConfig(bind, deps)
     registerExceptions(bind, deps)
+    registerDetoxTrial(bind, deps)
   },
 })

@@ -28,6 +28,21 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
     en: 'The rules have errors. Correct them and upload the file again.',
     ja: 'ルールにエラーがあります。修正してからもう一度アップロードしてください。',
   },
+  DETOX_TRY_TIME: {
+    ko: '파일을 제한 시간 안에 처리하지 못했습니다. 더 작은 파일로 확인해 주세요.',
+    en: 'The file takes longer than the time limit. Try a smaller one.',
+    ja: '制限時間内にファイルを処理できませんでした。より小さいファイルでお試しください。',
+  },
+  DETOX_TRY_MEMORY: {
+    ko: '파일을 처리하던 프로세스가 종료되었습니다. 메모리 한도를 넘었을 수 있습니다. 더 작은 파일로 확인해 주세요.',
+    en: 'The process that disarms the file ended, perhaps at its memory limit. Try a smaller file.',
+    ja: 'ファイルを処理していたプロセスが終了しました。メモリの上限を超えた可能性があります。より小さいファイルでお試しください。',
+  },
+  NOTHING_DISARMED: {
+    ko: '이 설정에서는 파일이 바뀌지 않아 받을 결과 파일이 없습니다.',
+    en: 'These settings leave the file as it is, so there is no result to download.',
+    ja: 'この設定ではファイルが変更されないため、ダウンロードできる結果はありません。',
+  },
   FILE_UPLOAD_FAILED: {
     ko: '파일을 업로드하지 못했습니다. 다시 시도해 주세요.',
     en: 'The file could not be uploaded. Try again.',
@@ -116,6 +131,16 @@ export const OPERATION_ERROR_DETAILS = defineTexts({
     ko: '파일은 최대 {max}바이트까지 가능합니다. 더 작은 파일을 선택해 주세요.',
     en: 'A file may have at most {max} {max|byte|bytes}. Choose a smaller one.',
     ja: 'ファイルは最大 {max} バイトです。より小さいファイルを選択してください。',
+  },
+  DETOX_TRY_TIME: {
+    ko: '파일을 {seconds}초 안에 처리하지 못했습니다. 더 작은 파일로 확인해 주세요.',
+    en: 'The file takes longer than {seconds} {seconds|second|seconds}. Try a smaller one.',
+    ja: 'ファイルを {seconds} 秒以内に処理できませんでした。より小さいファイルでお試しください。',
+  },
+  DETOX_TRY_MEMORY: {
+    ko: '파일을 처리하던 프로세스가 종료되었습니다. 메모리 한도 {megabytes}MB를 넘었을 수 있습니다. 더 작은 파일로 확인해 주세요.',
+    en: 'The process that disarms the file ended, perhaps at its limit of {megabytes} MB of memory. Try a smaller file.',
+    ja: 'ファイルを処理していたプロセスが終了しました。メモリの上限 {megabytes} MB を超えた可能性があります。より小さいファイルでお試しください。',
   },
   TXT_RECORD_NOT_FOUND: {
     ko: '{domain} 도메인에 TXT 레코드가 없습니다. DNS에 SPF 레코드를 등록해 주세요.',

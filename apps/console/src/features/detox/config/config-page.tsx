@@ -25,6 +25,7 @@ import { PolicyCard } from './policy-card.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { Standing } from './standing.tsx'
 import { Summary } from './summary.tsx'
+import { TryCard } from './try-card.tsx'
 import { useDraft, type Drafted } from './use-draft.ts'
 
 const [MODES, ...OTHERS] = sectionsOf(SETTING_SCREENS.detox.tabs[0]!)
@@ -93,6 +94,7 @@ function Config({ config, domain }: ConfigProps) {
       <div className={styles['columns']}>
         <ModeTable kinds={KINDS} drafted={drafted} found={found} />
         <div className={styles['aside']}>
+          <TryCard drafted={drafted} domain={domain} />
           {OTHERS.map((section) => (
             <PolicyCard key={section.names.join()} section={section} drafted={drafted} />
           ))}

@@ -1,6 +1,6 @@
 import type { DetoxConfig } from '@postern/contract/routes/detox-config.ts'
 import { expect, test } from 'vitest'
-import { affected, isOwn, shownValue, withoutOwn, withValue } from './draft.ts'
+import { affected, isOwn, ofFiles, shownValue, withoutOwn, withValue } from './draft.ts'
 
 const config = (more: Partial<DetoxConfig> = {}): DetoxConfig => ({
   values: { word: 'report', pdf: 'disarm' },
@@ -37,4 +37,11 @@ test('a domain gives up a value of its own, and goes on inheriting what it has n
 test('files of types whose mode changes are counted', () => {
   const draft = { word: 'disarm', pdf: 'block', note: 'none' }
   expect(affected(draft, ['word', 'pdf', 'note'], { word: 61, sheet: 212 })).toBe(61)
+})
+
+test('a file is tried by all changes but those of links', () => {
+  expect(ofFiles({ word: 'disarm', pdf: null, linkExcept: ['a.example'] })).toEqual({
+    word: 'disarm',
+    pdf: null,
+  })
 })

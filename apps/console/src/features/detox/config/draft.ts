@@ -1,6 +1,7 @@
 /** What a person has changed of the settings and not saved yet. Pure. */
 import type { DetoxConfig } from '@postern/contract/routes/detox-config.ts'
 import type { DetoxKind } from '@postern/contract/codes/detox.ts'
+import { DETOX_LINK_SETTINGS } from '@postern/contract/settings/detox-links.ts'
 
 /** New values by name; null gives up a value that the domain has of its own. */
 export type Draft = Readonly<Record<string, unknown>>
@@ -46,4 +47,11 @@ export function affected(
   return Object.keys(draft)
     .filter((name) => modes.includes(name))
     .reduce((sum, name) => sum + (counts[name] ?? 0), 0)
+}
+
+/** The changes that matter to a file: of links none does. */
+export function ofFiles(draft: Draft): Draft {
+  return Object.fromEntries(
+    Object.entries(draft).filter(([name]) => !Object.hasOwn(DETOX_LINK_SETTINGS, name)),
+  )
 }

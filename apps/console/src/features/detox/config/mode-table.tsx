@@ -5,46 +5,16 @@ import type { DetoxFound } from '@postern/contract/routes/detox-config.ts'
 import { findSetting } from '@postern/contract/settings/catalogue.ts'
 import { DETOX_CONFIG_TEXTS } from '@postern/contract/texts/detox-config.ts'
 import { DETOX_KIND_NAMES } from '@postern/contract/texts/detox.ts'
-import {
-  IconArchive,
-  IconCalendar,
-  IconCode,
-  IconFile,
-  IconFileSpreadsheet,
-  IconFileText,
-  IconFileTypePdf,
-  IconFileWord,
-  IconMail,
-  IconPhoto,
-  IconPresentation,
-  IconTable,
-  IconTerminal2,
-  type Icon,
-} from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { formatNumber } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { usePermissions } from '../../../lib/use-session.ts'
 import styles from './config.module.css'
+import { KindIcon } from './kind-icon.tsx'
 import { Origin } from './origin.tsx'
 import type { Drafted } from './use-draft.ts'
 import { nameOf, ValueInput } from './value-input.tsx'
 
-const ICONS: Readonly<Partial<Record<DetoxKind, Icon>>> = {
-  word: IconFileWord,
-  sheet: IconFileSpreadsheet,
-  slides: IconPresentation,
-  hwp: IconFileText,
-  pdf: IconFileTypePdf,
-  rtf: IconFileText,
-  image: IconPhoto,
-  page: IconCode,
-  table: IconTable,
-  archive: IconArchive,
-  message: IconMail,
-  calendar: IconCalendar,
-  program: IconTerminal2,
-}
 const SHOWN_EXTENSIONS = 3
 
 interface ModeTableProps {
@@ -88,7 +58,6 @@ function Row({ kind, drafted, found }: RowProps) {
   const t = useT(DETOX_CONFIG_TEXTS)
   const { language } = useLanguage()
   const setting = findSetting(`detox.${kind}`)!
-  const KindIcon = ICONS[kind] ?? IconFile
   const isChanged = Object.hasOwn(drafted.draft, kind)
   const extensions: readonly string[] = kind === 'other' || kind === 'text' ? [] : DETOX_EXTENSIONS[kind]
   const count = found?.kinds[kind] ?? 0
@@ -96,7 +65,7 @@ function Row({ kind, drafted, found }: RowProps) {
     <tr data-changed={isChanged || undefined}>
       <th scope="row">
         <span className={styles['type']}>
-          <KindIcon size={18} aria-hidden />
+          <KindIcon kind={kind} />
           <span>
             {DETOX_KIND_NAMES[kind][language]}
             <small>{extensions.slice(0, SHOWN_EXTENSIONS).join(', ')}</small>

@@ -6,9 +6,9 @@ import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { VIEW_DETOX_TEXTS } from '@postern/contract/texts/mail-detox.ts'
 import { useState } from 'react'
 import { useT } from '../../../lib/i18n.tsx'
+import { RemovedLines } from '../../../ui/disarmed.tsx'
 import { changedFiles } from './detox-chip.tsx'
 import { DetoxFileRow } from './detox-file.tsx'
-import { RemovedLines } from './removed-list.tsx'
 
 interface DetoxCardProps {
   readonly mail: MailDetail

@@ -4,13 +4,13 @@ import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import type { DetoxFile } from '@postern/contract/validation/detox-report.ts'
 import { DETOX_FAILURE_NAMES, DETOX_KIND_NAMES, REMOVED_NAMES } from '@postern/contract/texts/detox.ts'
 import { VIEW_DETOX_TEXTS } from '@postern/contract/texts/mail-detox.ts'
-import { IconFile, IconLock } from '@tabler/icons-react'
+import { IconFile } from '@tabler/icons-react'
 import { formatNumber, formatSize } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { RemovedLines, UncheckedLines } from '../../../ui/disarmed.tsx'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
 import { FileVerdictMark } from '../page/attachment-cards.tsx'
 import { OriginalButton } from './original-button.tsx'
-import { RemovedLines } from './removed-list.tsx'
 
 interface DetoxFileProps {
   readonly mail: MailDetail
@@ -44,7 +44,7 @@ export function DetoxFileRow({ mail, file, compared }: DetoxFileProps) {
         >
           <RemovedLines removed={file.removed} />
         </ul>
-        {file.unchecked.length > 0 && <Unchecked file={file} />}
+        {file.unchecked.length > 0 && <UncheckedLines file={file} />}
         {compared && file.removed.length > 0 && <BeforeAfter file={file} />}
       </div>
       <span className="fileside">
@@ -67,17 +67,6 @@ function Outcome({ file: { outcome, reason } }: { readonly file: DetoxFile }) {
         ? t(`reason.${reason}`)
         : DETOX_FAILURE_NAMES[reason][language]
   return <span>{`${t(`outcome.${outcome}`)} ${why}`.trim()}</span>
-}
-
-function Unchecked({ file }: { readonly file: DetoxFile }) {
-  const t = useT(VIEW_DETOX_TEXTS)
-  const { language } = useLanguage()
-  return file.unchecked.map(({ where, reason }, at) => (
-    <span key={at} className="dim">
-      <IconLock size={15} aria-hidden /> {t('unchecked', { where: isolated(where || file.name) })}{' '}
-      {reason === 'mode' ? t('reason.mode') : DETOX_FAILURE_NAMES[reason][language]}
-    </span>
-  ))
 }
 
 function BeforeAfter({ file }: { readonly file: DetoxFile }) {

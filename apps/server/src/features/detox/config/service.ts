@@ -1,29 +1,17 @@
 /** Settings of detox: the installation's, and over them a domain's own. What detox found, to decide by. */
 import { DETOX_EXTENSIONS } from '@postern/contract/codes/detox-extensions.ts'
 import type { DetoxKind } from '@postern/contract/codes/detox.ts'
-import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import type { DetoxConfig, DetoxFound } from '@postern/contract/routes/detox-config.ts'
-import { findSetting, type SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { detoxOfDomain, knownOwn } from '@postern/contract/settings/domain-detox.ts'
-import { checkSettings, type SettingsRecord } from '@postern/contract/settings/parse.ts'
+import type { SettingsRecord } from '@postern/contract/settings/parse.ts'
 import { AppError } from '../../../platform/app-error.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import type { Db } from '../../../platform/db/client.ts'
 import { found, withinTime } from '../../../platform/db/lists.ts'
-import { domainOf } from '../../../platform/db/scope.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../../platform/row-version.ts'
-import type { DetoxSettingsPort } from '../ports.ts'
+import { changedOwn, domainAsked, settingName, type DetoxConfigDeps } from './draft.ts'
 import * as store from './store.ts'
-
-export interface DetoxConfigDeps {
-  readonly db: Db
-  /** ms since the epoch. */
-  readonly clock: () => number
-  /** As this process has them. */
-  readonly settings: () => SettingsValues
-  readonly detoxSettings: DetoxSettingsPort
-}
 
 export interface Asked {
   readonly domain_id?: number | undefined
@@ -54,7 +42,7 @@ async function ofDomain({ db, settings }: DetoxConfigDeps, caller: Caller, id: n
     values,
     inherited: settings().detox,
     own: Object.keys(knownOwn(domain.detox_settings)),
-    set_aside: problems.map(({ key }) => nameOf(key)),
+    set_aside: problems.map(({ key }) => settingName(key)),
     version: versionOf(domain.detox_settings),
     active_domains: domain.detox ? 1 : 0,
   }
@@ -84,7 +72,7 @@ async function changeDomain(
     const domain = found(await store.findDomain(trx, caller.scope, id, true))
     const before = domain.detox_settings
     assertVersion(version, versionOf(before))
-    const after = changed(settings(), before, values)
+    const after = changedOwn(settings(), before, values)
     await store.saveOwn(trx, id, after)
     await recordAudit(trx, caller, {
       task: 'detox.edit',
@@ -95,26 +83,6 @@ async function changeDomain(
     })
     return { version: versionOf(after) }
   })
-}
-
-/** The own values after a change; what is null is given up. @throws AppError INVALID_REQUEST with fields */
-function changed(installation: SettingsValues, before: SettingsRecord, values: SettingsRecord) {
-  const given = Object.entries(values)
-  const kept = given.filter(([, value]) => value !== null)
-  const unknown = given.filter(([name]) => findSetting(`detox.${name}`) === undefined)
-  const current = { ...installation, detox: detoxOfDomain(installation, before).values }
-  const problems = checkSettings(
-    Object.fromEntries(kept.map(([name, value]) => [`detox.${name}`, value])),
-    current,
-  )
-  const faults = [
-    ...unknown.map(([name]): [string, ErrorCode] => [`values.${name}`, 'UNKNOWN_FIELD']),
-    ...problems.map(({ key, code }): [string, ErrorCode] => [`values.${nameOf(key)}`, code]),
-  ]
-  if (faults.length > 0) throw new AppError('INVALID_REQUEST', { fields: Object.fromEntries(faults) })
-  const dropped = new Set(given.map(([name]) => name))
-  const stays = Object.entries(knownOwn(before)).filter(([name]) => !dropped.has(name))
-  return Object.fromEntries([...stays, ...kept])
 }
 
 /** The values of one side that the other has not, for the audit log; null where a value was or is inherited. */
@@ -167,11 +135,6 @@ function summed(rows: readonly store.Found[], ms: number | null): DetoxFound {
   }
 }
 
-/** The domain that a call is about; null: the installation, which an administrator of one domain does not reach. */
-function domainAsked({ scope }: Caller, { domain_id: asked }: Asked): number | null {
-  return asked ?? domainOf(scope)
-}
-
 /** @throws AppError CHANGED_MEANWHILE for what was no version of the installation's */
 function numberOf(version: string): number {
   if (!/^\d{1,15}$/.test(version)) throw new AppError('CHANGED_MEANWHILE')
@@ -180,8 +143,4 @@ function numberOf(version: string): number {
 
 function versionOf(own: SettingsRecord): string {
   return rowVersion(own)
-}
-
-function nameOf(key: string): string {
-  return key.slice(key.indexOf('.') + 1)
 }
