@@ -246,6 +246,7 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   updateBlockingConfigRoute: () => ({ values: { senderMinutes: 30 } }),
   releaseBlocksRoute: () => ({ chk: ['sender nobody@walk.example'] }),
   updateKeywordConfigRoute: () => ({ values: { alarmMinutes: 30 } }),
+  updateDetoxAlarmRoute: () => ({ values: { alarmMinutes: 30 } }),
   updateYaraConfigRoute: () => ({ values: { score: 4 } }),
   activateYaraFilesRoute: () => ({ chk: [NOBODY], is_act: false }),
   deleteYaraFilesRoute: () => ({ chk: [NOBODY] }),

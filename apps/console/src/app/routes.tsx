@@ -48,6 +48,7 @@ config.earsConfigRoute.update({ component: lazyRouteComponent(settingPages, 'Ear
 config.misjudgementConfigRoute.update({
   component: lazyRouteComponent(settingPages, 'MisjudgementConfigPage'),
 })
+config.detoxAlarmRoute.update({ component: lazyRouteComponent(settingPages, 'DetoxAlarmPage') })
 yara.yaraRoute.update({
   component: lazyRouteComponent(() => import('./pages/yara-page.tsx'), 'YaraPage'),
 })

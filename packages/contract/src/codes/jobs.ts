@@ -12,6 +12,7 @@ export const JOB_KINDS = [
   'statistics',
   'statistics-upkeep',
   'keyword-alarm',
+  'detox-alarm',
   'report-mail',
   'admin-report',
   'alert',

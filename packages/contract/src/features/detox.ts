@@ -1,5 +1,5 @@
 /** Detox: attachments and links disarmed. */
-import { DOMAIN_UP, EVERYBODY, GROUP_UP, audited, permission, toCome, type Menu } from './define.ts'
+import { ALL, DOMAIN_UP, EVERYBODY, GROUP_UP, audited, permission, type Menu } from './define.ts'
 import { ADD, DELETE, EDIT } from './words.ts'
 
 const ACTION_RETURN_ORIGINAL = { ko: '원본 보내기', en: 'Return originals', ja: '原本の送信' }
@@ -22,7 +22,10 @@ export const permissions = {
   'apt-detox-config': permission(DOMAIN_UP, 'detox', 590, DETOX_CONFIG, {
     entry: ['detox', 10, '/detox/config'],
   }),
-  'apt-detox-alarm': toCome(DOMAIN_UP, 'detox', 600, DETOX_ALARM),
+  'apt-detox-alarm': permission(ALL, 'detox', 600, DETOX_ALARM, {
+    settings: true,
+    entry: ['detox', 15, '/detox/alarm'],
+  }),
   'apt-detox-except': permission(DOMAIN_UP, 'detox', 610, DETOX_EXCEPT, {
     entry: ['detox', 30, '/detox/except/list'],
   }),

@@ -109,6 +109,13 @@ export const updateAttachedLinkConfigRoute = changeRoute(
 export const getKeywordConfigRoute = readRoute('/configs/filtering/keywordmonitor/config', 'keyword')
 export const updateKeywordConfigRoute = changeRoute('/configs/filtering/keywordmonitor/config', 'keyword')
 
+/** Named by the specification (§2, §7). */
+export const getDetoxAlarmRoute = readRoute('/detox/alarm', 'detoxAlarm')
+export const updateDetoxAlarmRoute = {
+  ...changeRoute('/detox/alarm', 'detoxAlarm'),
+  audit: 'detox.edit',
+} as const
+
 export const getEarsConfigRoute = readRoute('/configs/filtering/ears', 'ears')
 export const updateEarsConfigRoute = changeRoute('/configs/filtering/ears', 'ears')
 

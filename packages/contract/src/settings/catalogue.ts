@@ -5,6 +5,7 @@ import { BASIC_SETTINGS } from './basic.ts'
 import { BLOCKING_SETTINGS } from './blocking.ts'
 import type { GroupValues, Setting } from './define.ts'
 import { DELIVERY_SETTINGS } from './delivery.ts'
+import { DETOX_ALARM_SETTINGS } from './detox-alarm.ts'
 import { DETOX_SETTINGS } from './detox.ts'
 import { EARS_SETTINGS } from './ears.ts'
 import { EDGE_SETTINGS } from './edge.ts'
@@ -28,6 +29,7 @@ export const SETTINGS = {
   blocking: BLOCKING_SETTINGS,
   delivery: DELIVERY_SETTINGS,
   detox: DETOX_SETTINGS,
+  detoxAlarm: DETOX_ALARM_SETTINGS,
   ears: EARS_SETTINGS,
   edge: EDGE_SETTINGS,
   harmful: HARMFUL_SETTINGS,
@@ -51,6 +53,7 @@ export const SETTING_GROUPS: readonly SettingGroupName[] = [
   'blocking',
   'delivery',
   'detox',
+  'detoxAlarm',
   'ears',
   'edge',
   'harmful',

@@ -36,3 +36,16 @@ export const DETOX_TABS: readonly SettingTab[] = [
     },
   ]),
 ]
+
+export const DETOX_ALARM_TABS: readonly SettingTab[] = [
+  tab('detoxAlarm', 'detox-alarm', { ko: '무해화 알림', en: 'Detox alarms', ja: '無害化の通知' }, [
+    {
+      title: { ko: '수신자', en: 'Recipients', ja: '受信者' },
+      names: ['tellRecipient'],
+    },
+    {
+      title: { ko: '관리자', en: 'Administrators', ja: '管理者' },
+      names: ['alarmTo', 'alarmMinutes'],
+    },
+  ]),
+]

@@ -17,7 +17,7 @@ import {
   VIRUS_TABS,
   YARA_TABS,
 } from './layout-filtering.ts'
-import { DETOX_TABS } from './layout-detox.ts'
+import { DETOX_ALARM_TABS, DETOX_TABS } from './layout-detox.ts'
 import { tab, type SettingSection, type SettingTab } from './layout-tab.ts'
 
 export type { SettingSection, SettingTab }
@@ -242,6 +242,12 @@ export const SETTING_SCREENS = {
     permission: 'apt-detox-config',
     title: { ko: '무해화 설정', en: 'Detox settings', ja: '無害化の設定' },
     tabs: DETOX_TABS,
+  },
+  detoxAlarm: {
+    link: '/detox/alarm',
+    permission: 'apt-detox-alarm',
+    title: { ko: '무해화 알림', en: 'Detox alarms', ja: '無害化の通知' },
+    tabs: DETOX_ALARM_TABS,
   },
   ears: {
     link: '/config/filtering/ears',

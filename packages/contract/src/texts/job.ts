@@ -50,6 +50,7 @@ export const JOB_NAMES = defineTexts({
     en: 'Check the ARC record in DNS',
     ja: 'ARC 署名鍵の DNS レコード確認',
   },
+  'detox-alarm': { ko: '무해화 알림', en: 'Detox alarms', ja: '無害化の通知' },
   'keyword-alarm': { ko: '키워드 알림', en: 'Keyword alarms', ja: 'キーワードの通知' },
   learning: {
     ko: '오판 신고로 학습',

@@ -27,4 +27,5 @@ export const ReportConfigPage = () => <SettingPage screen={SETTING_SCREENS.repor
 export const MisjudgementConfigPage = () => (
   <SettingPage screen={SETTING_SCREENS.misjudgement} panels={PANELS} />
 )
+export const DetoxAlarmPage = () => <SettingPage screen={SETTING_SCREENS.detoxAlarm} panels={PANELS} />
 export const EarsConfigPage = () => <SettingPage screen={SETTING_SCREENS.ears} panels={PANELS} />

@@ -53,6 +53,11 @@ export const misjudgementConfigRoute = createRoute({
   path: '/config/filtering/misjudgement',
   validateSearch: tabSearch,
 })
+export const detoxAlarmRoute = createRoute({
+  getParentRoute: () => framed,
+  path: '/detox/alarm',
+  validateSearch: tabSearch,
+})
 const settingHistory = createRoute({
   getParentRoute: () => framed,
   path: '/config/system/history',
@@ -71,5 +76,6 @@ export const routes = [
   earsConfigRoute,
   reportConfigRoute,
   misjudgementConfigRoute,
+  detoxAlarmRoute,
   settingHistory,
 ] as const

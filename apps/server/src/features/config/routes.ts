@@ -60,6 +60,10 @@ function bindScreens(bind: Bind, deps: ConfigDeps): void {
   )
   bind(routes.getEarsConfigRoute, ({ caller, query }) => screenSettings(deps, caller, 'ears', query))
   bind(routes.updateEarsConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'ears', body))
+  bind(routes.getDetoxAlarmRoute, ({ caller, query }) => screenSettings(deps, caller, 'detoxAlarm', query))
+  bind(routes.updateDetoxAlarmRoute, ({ caller, body }) =>
+    updateSettings(deps, caller, 'detoxAlarm', body, 'detox.edit'),
+  )
   bind(routes.getKeywordConfigRoute, ({ caller, query }) => screenSettings(deps, caller, 'keyword', query))
   bind(routes.updateKeywordConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'keyword', body))
 }

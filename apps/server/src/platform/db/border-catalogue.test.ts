@@ -38,6 +38,7 @@ const DEFINERS: Readonly<Record<string, string>> = {
   mails_of_messages:
     'no index serves what a message carries under row-level security; it looks at what is in reach alone',
   mails_with_tokens: 'no index serves words under row-level security; it looks at what is in reach alone',
+  note_undisarmed: 'a trigger',
   move_export_schedules: 'a trigger',
   move_filters: 'a trigger',
   move_waiting_mail: 'a trigger',
