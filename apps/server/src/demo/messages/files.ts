@@ -35,6 +35,8 @@ export function zip(files: readonly ZipFile[]): Buffer {
   return Buffer.concat([...local, directory, Buffer.from('PK\x05\x06'), end])
 }
 
+const BINARIES = '<Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/>'
+
 function wordDocument(text: string, macro: boolean): Buffer {
   const type = macro
     ? 'application/vnd.ms-word.document.macroEnabled.main+xml'
@@ -43,7 +45,7 @@ function wordDocument(text: string, macro: boolean): Buffer {
     {
       name: '[Content_Types].xml',
       bytes: Buffer.from(
-        `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="bin" ContentType="application/vnd.ms-office.vbaProject"/><Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
+        `<?xml version="1.0"?><Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>${macro ? BINARIES : ''}<Override PartName="/word/document.xml" ContentType="${type}"/></Types>`,
       ),
     },
     {
