@@ -1,26 +1,12 @@
 /** Tabs of the settings of detox. */
+import { DETOX_KINDS } from '../codes/detox.ts'
 import { tab, type SettingTab } from './layout-tab.ts'
 
 export const DETOX_TABS: readonly SettingTab[] = [
   tab('detox', 'detox', { ko: '무해화', en: 'Detox', ja: '無害化' }, [
     {
       title: { ko: '파일 형식', en: 'Types of files', ja: 'ファイル形式' },
-      names: [
-        'word',
-        'sheet',
-        'slides',
-        'hwp',
-        'pdf',
-        'rtf',
-        'image',
-        'page',
-        'table',
-        'archive',
-        'message',
-        'calendar',
-        'program',
-        'other',
-      ],
+      names: DETOX_KINDS.filter((kind) => kind !== 'text'),
     },
     {
       title: { ko: '별도 정책', en: 'Policies of their own', ja: '個別のポリシー' },

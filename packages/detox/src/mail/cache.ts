@@ -18,6 +18,19 @@ interface Circumstances {
   readonly links: 'none' | null
 }
 
+/** All of the engine's policy, and nothing that a mail's policy has besides. */
+const POLICY_FIELDS = Object.keys({
+  modes: true,
+  within: true,
+  metadata: true,
+  remotePictures: true,
+  keptObjects: true,
+  signed: true,
+  signedMail: true,
+  distribution: true,
+  language: true,
+} satisfies Record<keyof DetoxPolicy, true>) as readonly (keyof DetoxPolicy)[]
+
 /**
  * Hex digest. The name counts: a file is what its name says, too, and the name that comes out depends on it. Passwords count, so that
  * nobody is given what another mail's words opened.
@@ -28,19 +41,7 @@ export function cacheKeyOf(
   { passwords, links }: Circumstances,
   engineVersion: number = ENGINE_VERSION,
 ): string {
-  const { modes, within, metadata, remotePictures, keptObjects, signed, signedMail, distribution, language } =
-    policy
-  const of = [
-    modes,
-    within,
-    metadata,
-    remotePictures,
-    keptObjects,
-    signed,
-    signedMail,
-    distribution,
-    language,
-  ]
+  const of = POLICY_FIELDS.map((field) => policy[field])
   return createHash('sha256')
     .update(JSON.stringify([engineVersion, name, sorted(of), passwords, links]))
     .update(createHash('sha256').update(bytes).digest())

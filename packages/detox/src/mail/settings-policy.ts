@@ -1,5 +1,5 @@
-/** From the settings' values to the policy of one mail. Pure. */
-import type { DetoxFailure } from '@postern/contract/codes/detox.ts'
+/** Turns the settings' values into the policy of one mail. Pure. */
+import { DETOX_KINDS, type DetoxFailure } from '@postern/contract/codes/detox.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { WithinFailure } from '../policy.ts'
@@ -41,39 +41,9 @@ export function mailPolicyOf(
 const WITHIN: Readonly<Record<MailFailure, WithinFailure>> = { pass: 'pass', notice: 'notice', hold: 'block' }
 
 function modesOf(settings: DetoxSettings): MailDetoxPolicy['modes'] {
-  const {
-    word,
-    sheet,
-    slides,
-    hwp,
-    pdf,
-    rtf,
-    image,
-    page,
-    table,
-    archive,
-    message,
-    calendar,
-    program,
-    other,
-  } = settings
-  const modes = {
-    word,
-    sheet,
-    slides,
-    hwp,
-    pdf,
-    rtf,
-    image,
-    page,
-    table,
-    archive,
-    message,
-    calendar,
-    program,
-    other,
-  }
-  return { ...modes, text: 'disarm' }
+  return Object.fromEntries(
+    DETOX_KINDS.map((kind) => [kind, kind === 'text' ? 'disarm' : settings[kind]]),
+  ) as MailDetoxPolicy['modes']
 }
 
 function failuresOf(
