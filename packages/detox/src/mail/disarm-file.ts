@@ -1,9 +1,7 @@
 /** One attachment: disarmed, and what then becomes of it by policy. */
-import { createHash } from 'node:crypto'
 import type { DetoxFailure } from '@postern/contract/codes/detox.ts'
 import type { DetoxFile } from '@postern/contract/validation/detox-report.ts'
 import { extensionOf } from '@postern/mail/file-type/extensions.ts'
-import { detectType } from '@postern/mail/file-type/file-type.ts'
 import type { DetoxBudget } from '../budget.ts'
 import { disarm } from '../disarm.ts'
 import type { FormatContext } from '../format.ts'
@@ -11,6 +9,7 @@ import { formatOf } from '../formats.ts'
 import { noticeFor } from '../notice.ts'
 import type { InputFile, Outcome } from '../outcome.ts'
 import { cacheKeyOf, isKept, type DetoxCache } from './cache.ts'
+import { lineOf } from './file-line.ts'
 import type { MailDetoxPolicy } from './mail-policy.ts'
 
 export interface FileWork {
@@ -41,7 +40,7 @@ type Line = { -readonly [K in keyof DetoxFile]: DetoxFile[K] }
 /** Disarms it under every name: each may be the one that a program of the reader goes by. */
 export async function disarmFile({ path, file, others }: Attached, work: FileWork): Promise<FileResult> {
   const { policy } = work
-  const line = lineOf(path, file, policy)
+  const line: Line = lineOf(path, file, policy)
   const exception = exceptionOf(line.sha256, [file.name, ...others], policy)
   if (exception !== null) return left({ ...line, outcome: 'left', reason: 'exception', exception })
   let now = file
@@ -70,26 +69,6 @@ export async function disarmFile({ path, file, others }: Attached, work: FileWor
     if (outcome.name !== name) break
   }
   return finished(line, file, now, reason)
-}
-
-function lineOf(path: string, { name, bytes }: InputFile, { modes }: MailDetoxPolicy): Line {
-  const { kind } = formatOf({ name, bytes })
-  return {
-    path,
-    name,
-    becameName: null,
-    type: detectType(bytes).type,
-    kind,
-    mode: modes[kind],
-    size: bytes.length,
-    newSize: null,
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    outcome: 'unchanged',
-    reason: null,
-    exception: null,
-    removed: [],
-    unchecked: [],
-  }
 }
 
 /** By its bytes, or by its extension, which must be exempt in every name. */

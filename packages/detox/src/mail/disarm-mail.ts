@@ -4,11 +4,10 @@ import type { DetoxFile, DetoxReport } from '@postern/contract/validation/detox-
 import { passwordsIn } from '@postern/mail/container/passwords.ts'
 import type { MailFacts, Part } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
-import { edited, type Edit } from '@postern/mail/rewrite/edits.ts'
+import type { Edit } from '@postern/mail/rewrite/edits.ts'
 import type { DetoxBudget } from '../budget.ts'
 import { failureOf } from '../failure.ts'
 import type { LinkCounts, LinkPolicy } from '../links/link-policy.ts'
-import { checkWritten } from '../message/check-written.ts'
 import {
   BARE,
   contentOf,
@@ -25,13 +24,15 @@ import {
 import { partEdits } from '../message/part-edits.ts'
 import { sealsOf, unsealing } from '../message/seals.ts'
 import { rewriteBlocks } from '../message/text-files.ts'
+import { writeMessage } from '../message/write-message.ts'
 import type { InputFile } from '../outcome.ts'
 import { Bodies } from './bodies.ts'
 import type { DetoxCache } from './cache.ts'
 import { disarmFile, type Attached, type FileWork } from './disarm-file.ts'
+import { wholeLine } from './file-line.ts'
 import { MailReport } from './mail-report.ts'
 import type { MailDetoxPolicy } from './mail-policy.ts'
-import { sealedLine, wholeLine } from './sealed.ts'
+import { sealedLine } from './sealed.ts'
 
 export interface MailDetoxRequest {
   /** The mail as it came; they must not be changed meanwhile. */
@@ -62,7 +63,6 @@ export interface MailDetoxResult {
 }
 
 const COST = 5
-const NO_NOTE = Buffer.alloc(0)
 
 /** Never throws for what a mail holds. `budget`: one for each mail; words of the mail become its passwords. */
 export async function disarmMail(request: MailDetoxRequest, budget: DetoxBudget): Promise<MailDetoxResult> {
@@ -103,17 +103,12 @@ class MailWork {
       refuseUnclear(this.#facts)
       this.#eol = lineEndOf(this.#bytes)
       await this.#parts()
-      return this.failed || this.#edits.length === 0 ? null : this.#written()
+      if (this.failed || this.#edits.length === 0) return null
+      return writeMessage(this.#facts, this.#edits, this.#changed, this.#gone)
     } catch (error) {
       this.#whole(failureOf(error))
       return null
     }
-  }
-
-  #written(): Buffer {
-    const written = Buffer.concat(edited(this.#bytes, this.#edits.toSorted(byPlace), NO_NOTE))
-    checkWritten(this.#facts, written, this.#changed, this.#gone)
-    return written
   }
 
   /** The mail as a whole could not be taken apart or put together: it goes on as it came, or is held. */
@@ -219,10 +214,6 @@ class MailWork {
     const line = { ...wholeLine(this.#facts, part, policy), kind: failure.kind, mode, outcome } as const
     this.#note({ ...line, reason: failure.reason }, failure.detail)
   }
-}
-
-function byPlace(a: Edit, b: Edit): number {
-  return a.start - b.start || a.end - b.end
 }
 
 function isFailure(reason: DetoxFile['reason']): reason is DetoxFailure {

@@ -1,7 +1,7 @@
 /** Messages: parts that are files are disarmed in their places; everything else stays as it is, byte for byte. */
 import type { MailFacts, Part } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'
-import { edited, type Edit } from '@postern/mail/rewrite/edits.ts'
+import type { Edit } from '@postern/mail/rewrite/edits.ts'
 import { Failure, Left } from '../failure.ts'
 import type { FormatContext, Rebuilt } from '../format.ts'
 import { isCalmPage } from '../page/calm-page.ts'
@@ -18,13 +18,12 @@ import {
   messageBytes,
   refuseUnclear,
 } from './leaves.ts'
-import { checkWritten } from './check-written.ts'
 import { partEdits } from './part-edits.ts'
 import { isDetached, sealsOf, unsealing } from './seals.ts'
 import { rewriteBlocks } from './text-files.ts'
+import { writeMessage } from './write-message.ts'
 
 const COST = 5
-const NO_NOTE = Buffer.alloc(0)
 
 export async function disarmMessage(bytes: Buffer, context: FormatContext): Promise<Buffer> {
   context.budget.bytes(COST * bytes.length)
@@ -51,13 +50,7 @@ export async function disarmMessage(bytes: Buffer, context: FormatContext): Prom
   // All of it is sealed.
   if (edits.length === 0 && leaves.length === closed.size && closed.size > 0) throw new Left('signed')
   if (edits.length === 0) return bytes
-  const written = Buffer.concat(edited(bytes, edits.toSorted(byPlace), NO_NOTE))
-  checkWritten(facts, written, changed, gone)
-  return written
-}
-
-function byPlace(a: Edit, b: Edit): number {
-  return a.start - b.start || a.end - b.end
+  return writeMessage(facts, edits, changed, gone)
 }
 
 interface Met {
