@@ -82,6 +82,16 @@ export async function lockDue(
   return rows[0]
 }
 
+/** It could not be settled. */
+export async function countTry(
+  db: Db,
+  { id, received_at: receivedAt }: Pick<DueMail, 'id' | 'received_at'>,
+): Promise<void> {
+  await sql`update mail set detox_due = detox_due
+      || jsonb_build_object('tries', coalesce((detox_due -> 'tries')::integer, 0) + 1)
+    where id = ${id} and received_at = ${receivedAt} and ${UNDER_WAY}`.execute(db)
+}
+
 export interface Settled {
   readonly state: DetoxState
   readonly report: DetoxReport | null

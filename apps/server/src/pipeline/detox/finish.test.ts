@@ -29,6 +29,7 @@ const DONE: DetoxAnswer = { bytes: Buffer.from('disarmed'), report: REPORT, fail
 const POLICY = { mail: { language: 'ko' }, links: null }
 let answer: DetoxAnswer | null = DONE
 let asked = 0
+let queue = queueCopies
 
 const run = () =>
   finishDisarming(
@@ -37,7 +38,7 @@ const run = () =>
       blobs: api.blobs,
       log: pino({ level: 'silent' }),
       enqueueMail,
-      queueCopies,
+      queueCopies: (...copies) => queue(...copies),
       linkKeys: { master: Buffer.alloc(32), origin: () => '' },
       openDetox: () => ({
         disarm: () => {
@@ -116,7 +117,7 @@ const queued = () => db.selectFrom('delivery').select(['mail_id', 'blob_key', 'p
 beforeEach(async () => {
   await db.deleteFrom('delivery').execute()
   await db.deleteFrom('mail').execute()
-  ;[answer, asked] = [DONE, 0]
+  ;[answer, asked, queue] = [DONE, 0, queueCopies]
 })
 
 test('what waited goes out disarmed, once, as its sender asked for', async () => {
@@ -196,15 +197,42 @@ test('mail that somebody let out or a scan has held meanwhile does not go twice,
   expect(await stateOf(virus)).toMatchObject({ class: 'virus', send_state: 'N' })
 })
 
-test('mail that cannot be settled stands in nobody’s way, and is tried again by the next run', async () => {
+test('a copy that cannot be settled stands in nobody’s way; it is tried again, and held in the end', async () => {
   const broken = await pending()
   await db.updateTable('mail').set({ trace: '[]' }).where('id', '=', broken).execute()
+  const sibling = await pending()
+  const { message_id, received_at } = await db
+    .selectFrom('mail')
+    .select(['message_id', 'received_at'])
+    .where('id', '=', broken)
+    .executeTakeFirstOrThrow()
+  await db.updateTable('mail').set({ message_id, received_at }).where('id', '=', sibling).execute()
   const behind = await pending()
-  expect(await run()).toEqual({ messages: 1, gone: 1, held: 0 })
-  expect(await queued()).toMatchObject([{ mail_id: behind }])
-  expect(await stateOf(broken)).toMatchObject({ mode: MAIL_MODES.analyzing, detox_due: { policy: POLICY } })
+  expect(await run()).toEqual({ messages: 2, gone: 2, held: 0 })
+  expect((await queued()).map(({ mail_id: id }) => id)).toEqual([sibling, behind])
+  for (let tries = 2; tries <= 5; tries++) {
+    expect(await stateOf(broken)).toMatchObject({ mode: MAIL_MODES.analyzing, detox_due: { policy: POLICY } })
+    expect(await run()).toEqual({ messages: 1, gone: 0, held: 0 })
+  }
+  expect(asked).toBe(6)
+  expect(await run()).toEqual({ messages: 1, gone: 0, held: 1 })
+  const failed = { class: 'spam', mode: MAIL_MODES.block, detox_state: DETOX_STATES.failed }
+  expect(await stateOf(broken)).toMatchObject({ ...failed, send_state: 'N', detox_due: { policy: POLICY } })
+  expect(asked).toBe(6)
+  expect(await run()).toBeNull()
+})
+
+test('let out and never to be queued: it stays in the end, and may be tried again', async () => {
+  const id = await held()
+  await recover(id)
+  queue = () => Promise.reject(new Error('no route'))
+  for (let tries = 1; tries <= 5; tries++) expect(await run()).toMatchObject({ held: 0 })
+  expect(await run()).toMatchObject({ held: 1 })
+  expect(await stateOf(id)).toMatchObject({ send_state: 'F', send_message: 'detox.failed' })
+  queue = queueCopies
+  await recover(id)
   await run()
-  expect(asked).toBe(3)
+  expect(await queued()).toMatchObject([{ mail_id: id }])
 })
 
 test('names that PostgreSQL cannot hold keep no mail from being settled', async () => {

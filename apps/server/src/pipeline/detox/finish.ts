@@ -3,7 +3,7 @@
  * disarmed stays held, with the reason.
  */
 import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
-import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
+import { MAIL_MODES, RUN_MODES } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { stateOf } from '@postern/contract/validation/detox-report.ts'
 import type { Transaction } from 'kysely'
@@ -14,7 +14,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import type { Logger } from '../../platform/log.ts'
 import { DetoxFailedError, type DetoxPool } from '../detox-process/pool.ts'
 import type { DetoxAnswer } from '../detox-process/protocol.ts'
-import type { Verdict } from '../judge/decide.ts'
+import { decide, type RecipientPolicy, type Verdict } from '../judge/decide.ts'
 import { replay } from '../judge/replay.ts'
 import { laterCopy } from '../rescan/recheck.ts'
 import { becomeJudged, insertWaiting, type Enqueue, type UncheckedMail } from '../rescan/recheck-store.ts'
@@ -44,6 +44,8 @@ export interface Finished {
 const AT_A_TIME = 20
 /** ms a run works at most: the next goes on. */
 const RUN_MS = 120_000
+/** How often a copy is tried that cannot be settled; then it is held, and its files are not looked at. */
+const TRIES = 5
 
 /** One run of the job; null where nothing was due. Repeating it is harmless. */
 export async function finishDisarming(deps: FinishDeps, signal: AbortSignal): Promise<Finished | null> {
@@ -67,7 +69,7 @@ export async function finishDisarming(deps: FinishDeps, signal: AbortSignal): Pr
   }
 }
 
-/** A message that cannot be settled is left to the next run: those behind it must not wait for it. */
+/** A message that cannot be read, or its copy not be stored, is left to the next run: those behind it must not wait for it. */
 async function finishOrLeave(
   deps: FinishDeps,
   pool: DetoxPool,
@@ -96,22 +98,37 @@ async function finishMessage(
   message: store.DueMessage,
   { done, signal }: { readonly done: Finished; readonly signal: AbortSignal },
 ): Promise<void> {
-  const bytes = await bytesOf(deps, message)
+  const kept = await bytesOf(deps, message)
   const outcomes = new Map<string, Promise<Outcome>>()
-  for (const { id, received_at, detox_due: due, shape } of await store.readDue(deps.db, message)) {
-    const policy = due.policy as CopyPolicy
-    const takeOut = shape?.links !== undefined
-    const key = JSON.stringify([policy, takeOut])
-    const outcome =
-      outcomes.get(key) ?? disarm(deps, pool, { bytes, policy, takeOut, id: message.id, signal })
+  for (const copy of await store.readDue(deps.db, message)) {
+    const { policy, tries = 0 } = copy.detox_due
+    const bytes = tries < TRIES ? kept : null
+    const takeOut = copy.shape?.links !== undefined
+    const key = JSON.stringify([policy, takeOut, bytes === null])
+    const work = { bytes, policy: policy as CopyPolicy, takeOut, id: message.id, signal }
+    const outcome = outcomes.get(key) ?? disarm(deps, pool, work)
     outcomes.set(key, outcome)
-    const settled = await outcome
-    await deps.db.transaction().execute(async (trx) => {
-      const mail = await store.lockDue(trx, { id, received_at })
-      if (mail) done[await settle(deps, trx, mail, settled)]++
-    })
+    await settleOrCount(deps, copy, await outcome, done)
   }
   done.messages++
+}
+
+/** A copy that cannot be settled is left to the next run: the others of its message must not wait for it. */
+async function settleOrCount(
+  deps: FinishDeps,
+  copy: store.DueMail,
+  outcome: Outcome,
+  done: Finished,
+): Promise<void> {
+  try {
+    await deps.db.transaction().execute(async (trx) => {
+      const mail = await store.lockDue(trx, copy)
+      if (mail) done[await settle(deps, trx, mail, outcome)]++
+    })
+  } catch (error) {
+    deps.log.error({ err: error, id: copy.id }, 'a copy stays to be disarmed')
+    await store.countTry(deps.db, copy)
+  }
 }
 
 /** null: they are gone, or not those that came. */
@@ -202,6 +219,9 @@ function shapeOf({ shape }: store.DueMail, answer: DetoxAnswer | null): store.Du
   return { links: { days: shape.links.days, size, edits, files, plain } }
 }
 
+/** What holds a copy of which nothing else is known any more. */
+const HOLDING: RecipientPolicy = { runMode: RUN_MODES.cut, threshold: 0, virusScan: true }
+
 /** The verdict that waited for it, reached again with what was found. */
 async function goOn(
   { enqueueMail }: FinishDeps,
@@ -209,7 +229,9 @@ async function goOn(
   mail: store.DueMail,
   { finding, header }: { readonly finding: Finding | null; readonly header: string },
 ): Promise<'gone' | 'held'> {
-  const verdict = replay(mail.trace, finding ? [finding] : [], ({ code }) => code === 'detox.pending')
+  const verdict =
+    replay(mail.trace, finding ? [finding] : [], ({ code }) => code === 'detox.pending') ??
+    (finding && decide([finding], { decided: null, passed: [] }, HOLDING))
   if (!verdict) throw new Error(`mail ${mail.id}: a trace that tells of no verdict`)
   const unchecked = mail as unknown as UncheckedMail
   await becomeJudged(trx, unchecked, checkedLater(verdict, mail))

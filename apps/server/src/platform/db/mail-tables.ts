@@ -103,7 +103,7 @@ export interface DetoxDue {
   readonly policy: unknown
   /** The copy that goes out once it is disarmed. */
   readonly release?: Readonly<Record<string, unknown>>
-  /** Times that it failed for no reason of the mail's own. */
+  /** Times that what disarming came to could not be settled. */
   readonly tries?: number
 }
 
