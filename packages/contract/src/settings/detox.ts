@@ -1,42 +1,39 @@
 /** Disarming of attachments and of the mail's own text (decision 0116). Domains may have values of their own. */
-import type { DetoxKind, DetoxMode } from '../codes/detox.ts'
+import type { DetoxKind } from '../codes/detox.ts'
 import type { Text } from '../i18n/texts.ts'
 import { DETOX_KIND_NAMES, DETOX_MODE_NAMES } from '../texts/detox.ts'
 import { DETOX_LINK_SETTINGS } from './detox-links.ts'
 import { defineGroup, defineSetting, type EnumSetting } from './define.ts'
 
-const NO_PDF = ['report', 'disarm', 'notice', 'pass', 'block'] as const satisfies readonly DetoxMode[]
-type FileMode = (typeof NO_PDF)[number]
-const AS_IT_IS = ['pass', 'notice', 'block'] as const satisfies readonly DetoxMode[]
-type ProgramMode = (typeof AS_IT_IS)[number]
+const who = ['all'] as const
 
-const namesOf = <M extends DetoxMode>(modes: readonly M[]): Readonly<Record<M, Text>> =>
-  Object.fromEntries(modes.map((mode) => [mode, DETOX_MODE_NAMES[mode]])) as Record<M, Text>
-
-function modeOf<const M extends DetoxMode>(
-  kind: DetoxKind,
-  values: readonly M[],
-  standard: NoInfer<M>,
+/** `names`: of its values, in the order of the form. */
+function choice<V extends string>(
+  names: Readonly<Record<V, Text>>,
+  standard: NoInfer<V>,
+  label: Text,
   help: Text,
-): EnumSetting<M> {
-  const names = namesOf(values)
-  return { type: 'enum', values, default: standard, who: ['all'], names, label: DETOX_KIND_NAMES[kind], help }
+): EnumSetting<V> {
+  return { type: 'enum', values: Object.keys(names) as V[], default: standard, who, names, label, help }
 }
 
-const mode = (kind: DetoxKind, help: Text): EnumSetting<FileMode> => modeOf(kind, NO_PDF, 'report', help)
-const passing = (kind: DetoxKind, help: Text): EnumSetting<ProgramMode> =>
-  modeOf(kind, AS_IT_IS, 'pass', help)
+const { report, disarm, notice, pass, block } = DETOX_MODE_NAMES
+const mode = (kind: DetoxKind, help: Text) =>
+  choice({ report, disarm, notice, pass, block }, 'report', DETOX_KIND_NAMES[kind], help)
+const passing = (kind: DetoxKind, help: Text) =>
+  choice({ pass, notice, block }, 'pass', DETOX_KIND_NAMES[kind], help)
 
+const HOLD = { ko: '메일 보류', en: 'Hold the mail', ja: 'メールを保留' }
 const UNCHECKED = {
-  pass: { ko: '그대로 전달', en: 'Pass', ja: 'そのまま配信' },
+  pass,
   first: {
     ko: '처음 온 발신자만 보류',
     en: 'Hold at first contact',
     ja: '初めての送信者のみ保留',
   },
-  notice: { ko: '안내문으로 대체', en: 'Replace with a notice', ja: '案内文に置き換え' },
-  hold: { ko: '메일 보류', en: 'Hold the mail', ja: 'メールを保留' },
-} as const
+  notice,
+  hold: HOLD,
+}
 const SIGNED = {
   leave: { ko: '수정하지 않음', en: 'Leave as it is', ja: '変更しない' },
   strip: {
@@ -44,13 +41,12 @@ const SIGNED = {
     en: 'Disarm, and say that the signature is gone',
     ja: '無害化し、署名の削除を知らせる',
   },
-  hold: { ko: '메일 보류', en: 'Hold the mail', ja: 'メールを保留' },
-} as const
+  hold: HOLD,
+}
 const KEEP = {
   keep: { ko: '유지', en: 'Keep', ja: '残す' },
   remove: { ko: '제거', en: 'Remove', ja: '削除' },
-} as const
-const who = ['all'] as const
+}
 
 export const DETOX_SETTINGS = defineGroup({
   word: mode('word', {
@@ -123,114 +119,90 @@ export const DETOX_SETTINGS = defineGroup({
     en: 'Files of types that cannot be disarmed.',
     ja: '無害化できない形式のファイルです。',
   }),
-  encrypted: defineSetting({
-    type: 'enum',
-    values: ['pass', 'first', 'notice', 'hold'],
-    default: 'first',
-    who,
-    names: UNCHECKED,
-    label: { ko: '암호가 걸린 파일', en: 'Encrypted files', ja: '暗号化されたファイル' },
-    help: {
+  encrypted: choice(
+    UNCHECKED,
+    'first',
+    { ko: '암호가 걸린 파일', en: 'Encrypted files', ja: '暗号化されたファイル' },
+    {
       ko: '본문의 암호를 먼저 시도합니다. 처음 온 발신자는 인증된 적이 없는 발신자입니다.',
       en: 'Passwords in the text are tried first. First contact: no proven mail of the sender came before.',
       ja: '本文のパスワードを先に試します。初めての送信者とは、認証済みのメールが以前に届いていない送信者です。',
     },
-  }),
-  broken: defineSetting({
-    type: 'enum',
-    values: ['pass', 'first', 'notice', 'hold'],
-    default: 'hold',
-    who,
-    names: UNCHECKED,
-    label: {
+  ),
+  broken: choice(
+    UNCHECKED,
+    'hold',
+    {
       ko: '손상된 파일, 한도 초과',
       en: 'Damaged files, files over the limits',
       ja: '破損したファイル、上限超過',
     },
-    help: {
+    {
       ko: '무해화하지 못한 파일은 정상으로 표시하지 않습니다.',
       en: 'Files that could not be disarmed never count as checked.',
       ja: '無害化できなかったファイルは正常として表示しません。',
     },
-  }),
-  unsupported: defineSetting({
-    type: 'enum',
-    values: ['pass', 'first', 'notice', 'hold'],
-    default: 'pass',
-    who,
-    names: UNCHECKED,
-    label: { ko: '지원하지 않는 문서 형식', en: 'Types not supported', ja: '対応していない形式' },
-    help: {
+  ),
+  unsupported: choice(
+    UNCHECKED,
+    'pass',
+    { ko: '지원하지 않는 문서 형식', en: 'Types not supported', ja: '対応していない形式' },
+    {
       ko: '종류는 알지만 다시 만들 수 없는 파일입니다(예: XLSB).',
       en: 'Files of a known kind that cannot be rebuilt, such as XLSB.',
       ja: '種類はわかっても再構築できないファイルです（例: XLSB）。',
     },
-  }),
-  signedMail: defineSetting({
-    type: 'enum',
-    values: ['leave', 'strip', 'hold'],
-    default: 'leave',
-    who,
-    names: SIGNED,
-    label: { ko: '서명·암호화 메일', en: 'Signed and encrypted mail', ja: '署名・暗号化されたメール' },
-    help: {
+  ),
+  signedMail: choice(
+    SIGNED,
+    'leave',
+    { ko: '서명·암호화 메일', en: 'Signed and encrypted mail', ja: '署名・暗号化されたメール' },
+    {
       ko: 'S/MIME와 PGP 메일입니다. 수정하면 서명이 무효가 됩니다.',
       en: 'S/MIME and PGP. A change breaks the signature.',
       ja: 'S/MIME と PGP のメールです。変更すると署名が無効になります。',
     },
-  }),
-  signedFiles: defineSetting({
-    type: 'enum',
-    values: ['leave', 'strip', 'hold'],
-    default: 'leave',
-    who,
-    names: SIGNED,
-    label: { ko: '서명된 PDF와 문서', en: 'Signed PDFs and documents', ja: '署名された PDF と文書' },
-    help: {
+  ),
+  signedFiles: choice(
+    SIGNED,
+    'leave',
+    { ko: '서명된 PDF와 문서', en: 'Signed PDFs and documents', ja: '署名された PDF と文書' },
+    {
       ko: '수정하면 서명이 무효가 됩니다.',
       en: 'A change breaks the signature.',
       ja: '変更すると署名が無効になります。',
     },
-  }),
-  distribution: defineSetting({
-    type: 'enum',
-    values: ['pass', 'notice', 'hold'],
-    default: 'pass',
-    who,
-    names: { pass: UNCHECKED.pass, notice: UNCHECKED.notice, hold: UNCHECKED.hold },
-    label: { ko: '배포용 한글 문서', en: 'HWP documents for distribution', ja: '配布用 HWP 文書' },
-    help: {
+  ),
+  distribution: choice(
+    { pass, notice, hold: HOLD },
+    'pass',
+    { ko: '배포용 한글 문서', en: 'HWP documents for distribution', ja: '配布用 HWP 文書' },
+    {
       ko: '배포용 문서는 다시 만들 수 없습니다.',
       en: 'They cannot be rebuilt.',
       ja: '再構築できません。',
     },
-  }),
-  remotePictures: defineSetting({
-    type: 'enum',
-    values: ['keep', 'remove'],
-    default: 'keep',
-    who,
-    names: KEEP,
-    label: { ko: '외부 그림', en: 'Remote pictures', ja: '外部の画像' },
-    help: {
+  ),
+  remotePictures: choice(
+    KEEP,
+    'keep',
+    { ko: '외부 그림', en: 'Remote pictures', ja: '外部の画像' },
+    {
       ko: '문서를 열 때 다른 서버에서 불러오는 그림입니다.',
       en: 'Pictures that a document or mail loads from elsewhere when it is opened.',
       ja: '文書を開くときにほかのサーバーから読み込まれる画像です。',
     },
-  }),
-  metadata: defineSetting({
-    type: 'enum',
-    values: ['keep', 'remove'],
-    default: 'keep',
-    who,
-    names: KEEP,
-    label: { ko: '문서 정보', en: 'Metadata', ja: '文書情報' },
-    help: {
+  ),
+  metadata: choice(
+    KEEP,
+    'keep',
+    { ko: '문서 정보', en: 'Metadata', ja: '文書情報' },
+    {
       ko: '작성자, 촬영 위치 등 파일의 부가 정보입니다.',
       en: 'Authors, places of photographs and the like.',
       ja: '作成者、撮影場所などの付加情報です。',
     },
-  }),
+  ),
   keptObjects: defineSetting({
     type: 'list',
     default: ['Equation.', 'MSGraph.Chart', 'Excel.Chart', 'HwpEqn', 'HWPChart'],
@@ -244,21 +216,18 @@ export const DETOX_SETTINGS = defineGroup({
       ja: 'プログラム名の先頭部分です。数式とグラフは既定で残します。',
     },
   }),
-  note: defineSetting({
-    type: 'enum',
-    values: ['none', 'top'],
-    default: 'top',
-    who,
-    names: {
+  note: choice(
+    {
       none: { ko: '넣지 않음', en: 'None', ja: '入れない' },
       top: { ko: '본문 위에 표시', en: 'Above the text', ja: '本文の上に表示' },
     },
-    label: { ko: '본문 안내', en: 'Note in the mail', ja: '本文の案内' },
-    help: {
+    'top',
+    { ko: '본문 안내', en: 'Note in the mail', ja: '本文の案内' },
+    {
       ko: '제거한 항목을 수신자의 언어로 알립니다.',
       en: 'Says what was removed, in the recipient’s language.',
       ja: '削除した項目を受信者の言語で知らせます。',
     },
-  }),
+  ),
   ...DETOX_LINK_SETTINGS,
 })
