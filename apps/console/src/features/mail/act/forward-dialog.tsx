@@ -1,18 +1,18 @@
 /** Sending mails on: to which addresses, and as what. */
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Radio, Stack, TextInput } from '@mantine/core'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { forwardMailsRoute } from '@postern/contract/routes/mail-forward.ts'
 import type { MailRow } from '@postern/contract/routes/mail.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { FORWARD_TEXTS } from '@postern/contract/texts/mail-forward.ts'
 import { isEmail, normaliseEmail } from '@postern/contract/validation/email.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { codeText, thrownText } from '../../../lib/error-text.ts'
+import { codeText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import type { Failures } from '../../../ui/failed-rows.tsx'
+import { ActForm } from '../../../ui/form/act-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { notifyDone } from '../../../ui/notify.ts'
 import { failuresOf } from './use-mail-actions.tsx'
@@ -35,7 +35,6 @@ function problemOf(to: readonly string[]): 'REQUIRED' | 'INVALID_EMAIL' | 'TOO_M
 
 export function ForwardDialog({ mails, onFailures, onClose }: ForwardDialogProps) {
   const t = useT(FORWARD_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const queries = useQueryClient()
   const [words, setWords] = useState('')
@@ -52,54 +51,38 @@ export function ForwardDialog({ mails, onFailures, onClose }: ForwardDialogProps
       await queries.invalidateQueries({ queryKey: ['mails'] })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const act = () => {
     setTried(true)
     if (problem === null) send.mutate()
   }
   return (
     <Dialog onClose={onClose} size={520} title={t('title', { count: mails.length })}>
-      <form noValidate onSubmit={submit}>
-        <Stack gap={16}>
-          <TextInput
-            data-autofocus
-            label={t('to')}
-            description={t('toHint', { most: LIMITS.forwardRecipients })}
-            type="text"
-            inputMode="email"
-            autoComplete="off"
-            spellCheck={false}
-            value={words}
-            onChange={(event) => setWords(event.currentTarget.value)}
-            error={tried && problem !== null ? codeText(problem, language) : undefined}
-          />
-          <Radio.Group label={t('how')} value={way} onChange={(value) => setWay(value)}>
-            <Stack gap={8} mt={8}>
-              {WAYS.map((one) => (
-                <Radio key={one} value={one} label={t(one)} description={t(`${one}Hint`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {mails.some((mail) => mail.class !== 'normal') && (
-            <Notice tone="warn" role="note">
-              {t('warnHeld')}
-            </Notice>
-          )}
-          {send.isError && (
-            <Notice tone="error" role="alert">
-              {thrownText(send.error, language)}
-            </Notice>
-          )}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" loading={send.isPending}>
-              {t('send')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <ActForm act={send} label={t('send')} onAct={act} onClose={onClose}>
+        <TextInput
+          data-autofocus
+          label={t('to')}
+          description={t('toHint', { most: LIMITS.forwardRecipients })}
+          type="text"
+          inputMode="email"
+          autoComplete="off"
+          spellCheck={false}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          error={tried && problem !== null ? codeText(problem, language) : undefined}
+        />
+        <Radio.Group label={t('how')} value={way} onChange={(value) => setWay(value)}>
+          <Stack gap={8} mt={8}>
+            {WAYS.map((one) => (
+              <Radio key={one} value={one} label={t(one)} description={t(`${one}Hint`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {mails.some((mail) => mail.class !== 'normal') && (
+          <Notice tone="warn" role="note">
+            {t('warnHeld')}
+          </Notice>
+        )}
+      </ActForm>
     </Dialog>
   )
 }

@@ -7,13 +7,13 @@ import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { VIEW_DETOX_TEXTS } from '@postern/contract/texts/mail-detox.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { thrownText } from '../../../lib/error-text.ts'
 import { formatSize } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ActForm } from '../../../ui/form/act-form.tsx'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
-import { Notice } from '../../../ui/notice.tsx'
 import { closeNote, notifyDone, notifyFailed } from '../../../ui/notify.ts'
 import { askOriginal, withdrawOriginal } from '../api.ts'
 
@@ -28,8 +28,6 @@ interface AskDialogProps {
 
 export function AskDialog({ mail, path, onClose }: AskDialogProps) {
   const t = useT(VIEW_DETOX_TEXTS)
-  const common = useT(COMMON_TEXTS)
-  const { language } = useLanguage()
   const [reason, setReason] = useState<OriginalReason>('macro')
   const [comment, setComment] = useState('')
   const [missing, setMissing] = useState(false)
@@ -41,8 +39,7 @@ export function AskDialog({ mail, path, onClose }: AskDialogProps) {
       await offerUndo()
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
+  const act = () => {
     const isMissing = reason === 'other' && comment.trim() === ''
     setMissing(isMissing)
     if (!isMissing) send.mutate()
@@ -50,7 +47,7 @@ export function AskDialog({ mail, path, onClose }: AskDialogProps) {
   const file = mail.detox?.files.find((one) => one.path === path)
   return (
     <Dialog title={t('ask.title')} onClose={onClose}>
-      <form noValidate onSubmit={submit} className="returnoriginal">
+      <ActForm act={send} label={t('ask.send')} onAct={act} onClose={onClose}>
         <p className="dim">
           <ForeignText text={file ? `${file.name} · ${formatSize(file.size)}` : t('ask.whole')} />
         </p>
@@ -75,20 +72,7 @@ export function AskDialog({ mail, path, onClose }: AskDialogProps) {
         />
         <p className="dim">{t('ask.scanned')}</p>
         <p className="dim">{t('ask.told')}</p>
-        {send.isError && (
-          <Notice tone="error" role="alert">
-            {thrownText(send.error, language)}
-          </Notice>
-        )}
-        <Group justify="flex-end" gap={8}>
-          <Button variant="default" onClick={onClose}>
-            {common('cancel')}
-          </Button>
-          <Button type="submit" loading={send.isPending}>
-            {t('ask.send')}
-          </Button>
-        </Group>
-      </form>
+      </ActForm>
     </Dialog>
   )
 }

@@ -1,21 +1,20 @@
 /** What to do with everything that the search finds. */
-import { Button, Group, Radio, Select, Stack, TextInput } from '@mantine/core'
+import { Radio, Select, Stack, TextInput } from '@mantine/core'
 import { TASK_ACTIONS, type TaskAction } from '@postern/contract/codes/mail.ts'
 import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { Language } from '@postern/contract/i18n/texts.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { isPermission } from '@postern/contract/permissions.ts'
 import { startMailTaskRoute } from '@postern/contract/routes/mail-task.ts'
-import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { TASK_TEXTS } from '@postern/contract/texts/mail-task.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { call } from '../../../api/client.ts'
-import { thrownText } from '../../../lib/error-text.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { usePermissions, useSession } from '../../../lib/use-session.ts'
 import { watchedWork } from '../../../lib/watched-work.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { ActForm } from '../../../ui/form/act-form.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { startExport } from '../../../ui/start-export.ts'
 import type { MailQueryInput } from '../search/search.ts'
@@ -57,7 +56,6 @@ function useChoices() {
 
 export function TaskDialog({ query, count, onClose }: TaskDialogProps) {
   const t = useT(TASK_TEXTS)
-  const common = useT(COMMON_TEXTS)
   const { language } = useLanguage()
   const queries = useQueryClient()
   const { actions, regionsOf } = useChoices()
@@ -79,53 +77,40 @@ export function TaskDialog({ query, count, onClose }: TaskDialogProps) {
       await queries.invalidateQueries({ queryKey: [chosen === 'download' ? 'exports' : 'mail-tasks'] })
     },
   })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (action !== null) start.mutate(action)
-  }
   return (
     <Dialog onClose={onClose} size={520} title={t('title', { count })}>
-      <form onSubmit={submit}>
-        <Stack gap={16}>
-          <Radio.Group
-            label={t('what')}
-            value={action}
-            onChange={(value) => setAction(actions.find((one) => one === value) ?? null)}
-          >
-            <Stack gap={10} mt={8}>
-              {actions.map((one) => (
-                <Radio key={one} value={one} label={t(one)} description={t(`${one}Hint`)} />
-              ))}
-            </Stack>
-          </Radio.Group>
-          {region && (
-            <Select
-              label={t('forWhom')}
-              value={region}
-              allowDeselect={false}
-              data={regions.map((name) => ({ value: name, label: t(`region.${name}`) }))}
-              onChange={(value) => setRegion(regions.find((name) => name === value) ?? null)}
-            />
-          )}
-          {action === 'download' && <DownloadReason value={reason} onChange={setReason} />}
-          <Notice tone="info" role="note">
-            {t('explained')}
-          </Notice>
-          {start.isError && (
-            <Notice tone="error" role="alert">
-              {thrownText(start.error, language)}
-            </Notice>
-          )}
-          <Group justify="flex-end" gap={8}>
-            <Button variant="default" onClick={onClose}>
-              {common('cancel')}
-            </Button>
-            <Button type="submit" disabled={action === null} loading={start.isPending}>
-              {t('start')}
-            </Button>
-          </Group>
-        </Stack>
-      </form>
+      <ActForm
+        act={start}
+        label={t('start')}
+        ready={action !== null}
+        onAct={() => action !== null && start.mutate(action)}
+        onClose={onClose}
+      >
+        <Radio.Group
+          label={t('what')}
+          value={action}
+          onChange={(value) => setAction(actions.find((one) => one === value) ?? null)}
+        >
+          <Stack gap={10} mt={8}>
+            {actions.map((one) => (
+              <Radio key={one} value={one} label={t(one)} description={t(`${one}Hint`)} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {region && (
+          <Select
+            label={t('forWhom')}
+            value={region}
+            allowDeselect={false}
+            data={regions.map((name) => ({ value: name, label: t(`region.${name}`) }))}
+            onChange={(value) => setRegion(regions.find((name) => name === value) ?? null)}
+          />
+        )}
+        {action === 'download' && <DownloadReason value={reason} onChange={setReason} />}
+        <Notice tone="info" role="note">
+          {t('explained')}
+        </Notice>
+      </ActForm>
     </Dialog>
   )
 }
