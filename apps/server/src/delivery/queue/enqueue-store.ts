@@ -3,8 +3,8 @@ import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import { addressDomain } from '@postern/contract/validation/address-parts.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
+import type { NewDelivery } from '../../platform/db/mail-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { NewDelivery } from './job.ts'
 
 /**
  * Queues each mail at most once: only mail with nothing on its way and not delivered (send_state N, F or C) is

@@ -84,21 +84,3 @@ export interface Notice {
   readonly domainId: number | null
   readonly content: Buffer
 }
-
-/** A row to queue: what `enqueueMail` and the pipeline insert. */
-export interface NewDelivery {
-  readonly mailId: string
-  readonly messageId: string
-  readonly receivedAt: Date | string
-  readonly domainId: number | null
-  readonly recipient: string
-  readonly sender: string
-  readonly prepend?: string
-  readonly subjectTag?: string
-  readonly notify?: readonly string[]
-  readonly orcpt?: string | null
-  /** ISO 8601; not before then. */
-  readonly notBefore?: string | null
-  /** The message as it came, whatever copy the mail has; its detox state says that somebody returned it. */
-  readonly asItCame?: true
-}

@@ -2,12 +2,12 @@
 import { DETOX_STATES, type DetoxState } from '@postern/contract/codes/detox.ts'
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { DetoxReport } from '@postern/contract/validation/detox-report.ts'
-import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
 import type { DetoxDue, MailShape, Unchecked } from '../../platform/db/mail-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import type { UncheckedMail } from '../rescan/recheck-store.ts'
 
 export interface DueMessage {
   readonly id: string
@@ -41,21 +41,12 @@ export async function nextDue(
   return rows
 }
 
-export interface DueMail {
-  readonly id: string
-  readonly message_id: string
-  readonly received_at: Date
-  readonly domain_id: number | null
-  readonly sender: string
-  readonly class: string
-  readonly mode: number
+export interface DueMail extends Omit<UncheckedMail, 'unchecked'> {
+  readonly unchecked: Unchecked | null
   readonly send_state: string
   readonly recovered_at: Date | null
-  readonly trace: readonly TraceEntry[]
   readonly shape: MailShape | null
-  readonly unchecked: Unchecked | null
   readonly detox_due: DetoxDue
-  readonly trace_header: string
 }
 
 const COLUMNS =
@@ -137,6 +128,7 @@ export async function becomeStuck(
 }
 
 /** Waits for its disarming, as nobody has decided about it meanwhile. */
-export function isPending({ mode, unchecked, recovered_at: recovered, send_state: state }: DueMail): boolean {
+export function isPending(mail: DueMail): mail is DueMail & UncheckedMail {
+  const { mode, unchecked, recovered_at: recovered, send_state: state } = mail
   return mode === MAIL_MODES.analyzing && unchecked !== null && recovered === null && state === 'N'
 }

@@ -205,8 +205,7 @@ async function settle(
     await store.becomeStuck(trx, mail, finding.code)
     return 'held'
   }
-  const copy = release as unknown as Parameters<Enqueue>[1][number]
-  await deps.queueCopies(trx, [{ ...copy, prepend: (copy.prepend ?? '') + header }])
+  await deps.queueCopies(trx, [{ ...release, prepend: (release.prepend ?? '') + header }])
   return 'gone'
 }
 
@@ -226,18 +225,17 @@ const HOLDING: RecipientPolicy = { runMode: RUN_MODES.cut, threshold: 0, virusSc
 async function goOn(
   { enqueueMail }: FinishDeps,
   trx: Transaction<Tables>,
-  mail: store.DueMail,
+  mail: store.DueMail & UncheckedMail,
   { finding, header }: { readonly finding: Finding | null; readonly header: string },
 ): Promise<'gone' | 'held'> {
   const verdict =
     replay(mail.trace, finding ? [finding] : [], ({ code }) => code === 'detox.pending') ??
     (finding && decide([finding], { decided: null, passed: [] }, HOLDING))
   if (!verdict) throw new Error(`mail ${mail.id}: a trace that tells of no verdict`)
-  const unchecked = mail as unknown as UncheckedMail
-  await becomeJudged(trx, unchecked, checkedLater(verdict, mail))
-  if (verdict.mode === MAIL_MODES.wait) await insertWaiting(trx, unchecked)
+  await becomeJudged(trx, mail, checkedLater(verdict, mail))
+  if (verdict.mode === MAIL_MODES.wait) await insertWaiting(trx, mail)
   if (verdict.action.kind !== 'deliver') return 'held'
-  const copy = laterCopy(unchecked, verdict)
+  const copy = laterCopy(mail, verdict)
   await enqueueMail(trx, [{ ...copy, prepend: copy.prepend + header }])
   return 'gone'
 }

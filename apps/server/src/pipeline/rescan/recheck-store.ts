@@ -4,27 +4,12 @@ import type { TraceEntry } from '@postern/contract/validation/trace-entry.ts'
 import { sql, type Transaction } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
 import { jsonText } from '../../platform/db/json-text.ts'
-import type { Unchecked } from '../../platform/db/mail-tables.ts'
+import type { NewDelivery, Unchecked } from '../../platform/db/mail-tables.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { Verdict } from '../judge/decide.ts'
 import { WAITING_COLUMNS } from '../record/record-columns.ts'
 
-export type Enqueue = (
-  trx: Transaction<Tables>,
-  copies: readonly {
-    readonly mailId: string
-    readonly messageId: string
-    readonly receivedAt: Date
-    readonly domainId: number | null
-    readonly recipient: string
-    readonly sender: string
-    readonly prepend: string
-    readonly subjectTag: string
-    readonly notify: readonly string[]
-    readonly orcpt: string | null
-    readonly notBefore: string | null
-  }[],
-) => Promise<unknown>
+export type Enqueue = (trx: Transaction<Tables>, copies: readonly NewDelivery[]) => Promise<unknown>
 
 export interface UncheckedMessage {
   readonly id: string

@@ -5,7 +5,7 @@
 import { MAIL_MODES } from '@postern/contract/codes/mail.ts'
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
-import type { Unchecked } from '../../platform/db/mail-tables.ts'
+import type { NewDelivery, Unchecked } from '../../platform/db/mail-tables.ts'
 import type { Verdict } from '../judge/decide.ts'
 import { isForWantOfScan } from '../judge/stands.ts'
 import { verdictHeaders } from '../record/records.ts'
@@ -133,7 +133,10 @@ function outcomeOf({ action, mode }: Verdict): 'released' | 'waiting' | 'held' {
 }
 
 /** The copy that goes out once its mail is judged. */
-export function laterCopy(mail: store.UncheckedMail, verdict: Verdict): Parameters<store.Enqueue>[1][number] {
+export function laterCopy(
+  mail: store.UncheckedMail,
+  verdict: Verdict,
+): NewDelivery & { readonly prepend: string } {
   const { address, notify, orcpt, tag, not_before: notBefore }: Unchecked = mail.unchecked
   return {
     mailId: mail.id,

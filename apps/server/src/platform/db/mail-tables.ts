@@ -102,9 +102,27 @@ export interface DetoxDue {
   /** As `pipeline/detox/policy.ts` made it when the mail came. */
   readonly policy: unknown
   /** The copy that goes out once it is disarmed. */
-  readonly release?: Readonly<Record<string, unknown>>
+  readonly release?: NewDelivery
   /** Times that what disarming came to could not be settled. */
   readonly tries?: number
+}
+
+/** A row to queue: what `enqueueMail` and the pipeline insert. */
+export interface NewDelivery {
+  readonly mailId: string
+  readonly messageId: string
+  readonly receivedAt: Date | string
+  readonly domainId: number | null
+  readonly recipient: string
+  readonly sender: string
+  readonly prepend?: string
+  readonly subjectTag?: string
+  readonly notify?: readonly string[]
+  readonly orcpt?: string | null
+  /** ISO 8601; not before then. */
+  readonly notBefore?: string | null
+  /** The message as it came, whatever copy the mail has; its detox state says that somebody returned it. */
+  readonly asItCame?: true
 }
 
 /** What becoming of a copy takes once it was scanned, beside what its row says (db/migrations/0082). */
