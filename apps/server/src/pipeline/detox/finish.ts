@@ -2,33 +2,25 @@
  * Disarms what could not be while its client waited, and held mail that somebody lets out: then it goes its way. What cannot be
  * disarmed stays held, with the reason.
  */
-import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import { MAIL_MODES, RUN_MODES } from '@postern/contract/codes/mail.ts'
-import type { Finding } from '@postern/contract/findings/catalogue.ts'
-import { stateOf } from '@postern/contract/validation/detox-report.ts'
 import type { Transaction } from 'kysely'
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import { UNSCANNABLE } from '../../platform/blob/unscannable.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/tables.ts'
-import type { Logger } from '../../platform/log.ts'
-import { DetoxFailedError, type DetoxPool } from '../detox-process/pool.ts'
-import type { DetoxAnswer } from '../detox-process/protocol.ts'
+import type { DetoxPool } from '../detox-process/pool.ts'
 import { decide, type RecipientPolicy, type Verdict } from '../judge/decide.ts'
 import { replay } from '../judge/replay.ts'
 import { laterCopy } from '../rescan/recheck.ts'
 import { becomeJudged, insertWaiting, type Enqueue, type UncheckedMail } from '../rescan/recheck-store.ts'
-import { findingOf, headerOf, saysSomething, storeCopy } from './disarm-copies.ts'
 import * as store from './due-store.ts'
+import { FAILED, makeCopy, type MadeCopy, type MakeDeps } from './make-copy.ts'
 import type { CopyPolicy } from './policy.ts'
-import { linksOf, type LinkKeys } from './seal.ts'
 
-export interface FinishDeps {
+export interface FinishDeps extends Pick<MakeDeps, 'linkKeys' | 'log'> {
   readonly db: Db
   readonly blobs: BlobStore
-  readonly log: Logger
   readonly openDetox: () => DetoxPool
-  readonly linkKeys: LinkKeys
   /** Queue copies of mails, and of mails that are on their way already (delivery/queue/enqueue-store.ts). */
   readonly enqueueMail: Enqueue
   readonly queueCopies: Enqueue
@@ -84,31 +76,26 @@ async function finishOrLeave(
   }
 }
 
-interface Outcome {
-  /** null: it failed without a word about the mail. */
-  readonly answer: DetoxAnswer | null
-  readonly blobKey: string | null
-}
-
-const UNKNOWN: Outcome = { answer: null, blobKey: null }
-
 async function finishMessage(
   deps: FinishDeps,
   pool: DetoxPool,
   message: store.DueMessage,
   { done, signal }: { readonly done: Finished; readonly signal: AbortSignal },
 ): Promise<void> {
-  const kept = await bytesOf(deps, message)
-  const outcomes = new Map<string, Promise<Outcome>>()
-  for (const copy of await store.readDue(deps.db, message)) {
-    const { policy, tries = 0 } = copy.detox_due
-    const bytes = tries < TRIES ? kept : null
-    const takeOut = copy.shape?.links !== undefined
-    const key = JSON.stringify([policy, takeOut, bytes === null])
-    const work = { bytes, policy: policy as CopyPolicy, takeOut, id: message.id, signal }
-    const outcome = outcomes.get(key) ?? disarm(deps, pool, work)
-    outcomes.set(key, outcome)
-    await settleOrCount(deps, copy, await outcome, done)
+  const bytes = await bytesOf(deps, message)
+  const known = new Map<string, MadeCopy>()
+  for (const mail of await store.readDue(deps.db, message)) {
+    const { policy, tries = 0 } = mail.detox_due
+    let made = FAILED
+    if (bytes !== null && tries < TRIES) {
+      const takeOut = mail.shape?.links !== undefined
+      const key = JSON.stringify([policy, takeOut])
+      const source = { kind: 'memory', bytes } as const
+      const copy = { id: message.id, source, policy: policy as CopyPolicy, receiver: null, takeOut }
+      made = known.get(key) ?? (await makeCopy(copy, signal, { ...deps, detox: pool }))
+      known.set(key, made)
+    }
+    await settleOrCount(deps, mail, made, done)
   }
   done.messages++
 }
@@ -116,18 +103,18 @@ async function finishMessage(
 /** A copy that cannot be settled is left to the next run: the others of its message must not wait for it. */
 async function settleOrCount(
   deps: FinishDeps,
-  copy: store.DueMail,
-  outcome: Outcome,
+  due: store.DueMail,
+  made: MadeCopy,
   done: Finished,
 ): Promise<void> {
   try {
     await deps.db.transaction().execute(async (trx) => {
-      const mail = await store.lockDue(trx, copy)
-      if (mail) done[await settle(deps, trx, mail, outcome)]++
+      const mail = await store.lockDue(trx, due)
+      if (mail) done[await settle(deps, trx, mail, made)]++
     })
   } catch (error) {
-    deps.log.error({ err: error, id: copy.id }, 'a copy stays to be disarmed')
-    await store.countTry(deps.db, copy)
+    deps.log.error({ err: error, id: due.id }, 'a copy stays to be disarmed')
+    await store.countTry(deps.db, due)
   }
 }
 
@@ -146,57 +133,18 @@ async function bytesOf(
   }
 }
 
-interface Work {
-  readonly id: string
-  readonly bytes: Buffer | null
-  readonly policy: CopyPolicy
-  readonly takeOut: boolean
-  readonly signal: AbortSignal
-}
-
-async function disarm(
-  { blobs, linkKeys, log }: FinishDeps,
-  pool: DetoxPool,
-  { id, bytes, policy, takeOut, signal }: Work,
-): Promise<Outcome> {
-  if (bytes === null) return UNKNOWN
-  const links = linksOf(policy, id, null, linkKeys)
-  try {
-    const job = { policy: policy.mail, takeOut, ...(links ? { links } : {}) }
-    const answer = await pool.disarm({ ...job, source: { kind: 'memory', bytes } }, signal)
-    return { answer, blobKey: answer.bytes && (await storeCopy(answer.bytes, blobs)) }
-  } catch (error) {
-    if (!(error instanceof DetoxFailedError)) throw error
-    log.error({ err: error, id }, 'a message could not be disarmed: held')
-    return UNKNOWN
-  }
-}
-
 async function settle(
   deps: FinishDeps,
   trx: Transaction<Tables>,
   mail: store.DueMail,
-  { answer, blobKey }: Outcome,
+  { isDone, ...made }: MadeCopy,
 ): Promise<'gone' | 'held'> {
-  const finding: Finding | null = !answer
-    ? { code: 'detox.failed' }
-    : answer.failed
-      ? findingOf(answer.failed)
-      : answer.takeOut?.kind === 'impossible'
-        ? { code: 'filter.link-impossible' }
-        : null
-  const report = answer && saysSomething(answer.report) ? answer.report : null
-  const own = answer?.bytes && blobKey !== null ? { blobKey, size: answer.bytes.length } : null
-  // Held for its links alone, it is disarmed all the same.
-  const isDone = answer !== null && !answer.failed
   await store.becomeDisarmed(trx, mail, {
-    state: report ? stateOf(report) : answer ? DETOX_STATES.none : DETOX_STATES.failed,
-    report,
+    ...made,
     due: isDone ? null : { policy: mail.detox_due.policy },
-    own: isDone ? own : null,
-    shape: shapeOf(mail, answer),
+    shape: shapeOf(mail, made),
   })
-  const header = report ? headerOf(report) : ''
+  const { finding, header } = made
   if (store.isPending(mail)) return goOn(deps, trx, mail, { finding, header })
   const { release } = mail.detox_due
   // Somebody has taken it back meanwhile.
@@ -210,11 +158,10 @@ async function settle(
 }
 
 /** Links are planned anew: those of the message as it came lead to what was not disarmed. */
-function shapeOf({ shape }: store.DueMail, answer: DetoxAnswer | null): store.DueMail['shape'] {
-  if (!shape?.links || !answer?.bytes) return shape
-  const { takeOut } = answer
-  if (takeOut?.kind !== 'taken') return null
-  const { size, edits, files, plain } = takeOut
+function shapeOf({ shape }: store.DueMail, { own }: Pick<MadeCopy, 'own'>): store.DueMail['shape'] {
+  if (!shape?.links || !own) return shape
+  if (!own.takeOut) return null
+  const { size, edits, files, plain } = own.takeOut
   return { links: { days: shape.links.days, size, edits, files, plain } }
 }
 
@@ -226,7 +173,7 @@ async function goOn(
   { enqueueMail }: FinishDeps,
   trx: Transaction<Tables>,
   mail: store.DueMail & UncheckedMail,
-  { finding, header }: { readonly finding: Finding | null; readonly header: string },
+  { finding, header }: Pick<MadeCopy, 'finding' | 'header'>,
 ): Promise<'gone' | 'held'> {
   const verdict =
     replay(mail.trace, finding ? [finding] : [], ({ code }) => code === 'detox.pending') ??
