@@ -2,6 +2,7 @@
 import type { ErrorCode } from '@postern/contract/codes/errors.ts'
 import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
+import type { Logger } from '../../../platform/log.ts'
 import { insertEvents } from '../event-store.ts'
 import type { MailDeps } from '../service.ts'
 import * as store from '../store.ts'
@@ -19,9 +20,14 @@ export interface ReturnWish {
   readonly answer?: string
 }
 
+export interface ReturnDeps extends MailDeps {
+  /** Of the request. */
+  readonly log: Pick<Logger, 'error'>
+}
+
 /** A mail whose original is on its way, or has been sent, counts as done: repeating is harmless. */
 export async function returnOriginals(
-  deps: MailDeps,
+  deps: ReturnDeps,
   caller: Caller,
   { chk, reason, answer = '' }: ReturnWish,
 ): Promise<BulkOutcome> {
@@ -66,7 +72,7 @@ const stateOf = (mail: store.StoredMail | store.LockedMail): MailState => ({
 
 /** Before anything is locked: which originals go to nobody by what scanners know now, and why. */
 async function scanOriginals(
-  deps: MailDeps,
+  deps: ReturnDeps,
   caller: Caller,
   chunk: readonly string[],
 ): Promise<ReadonlyMap<string, ErrorCode>> {
@@ -79,17 +85,24 @@ async function scanOriginals(
   )
   const refused = new Map<string, ErrorCode>()
   for (const [id, key] of keys) {
-    const error = await scanned(deps, key)
+    const error = await scanned(deps, id, key)
     if (error !== null) refused.set(id, error)
   }
   return refused
 }
 
-async function scanned({ blobs, virusIn }: MailDeps, key: string): Promise<ErrorCode | null> {
-  const bytes = await blobs.read(key).catch(() => null)
-  if (bytes === null) return 'ORIGINAL_UNREADABLE'
-  // Without an answer of a scanner nothing goes.
-  const virus = await virusIn(bytes).catch(() => null)
-  if (virus === null) return 'VIRUS_SCAN_FAILED'
-  return virus === '' ? null : 'ORIGINAL_HAS_VIRUS'
+async function scanned(
+  { blobs, virusIn, log }: ReturnDeps,
+  id: string,
+  key: string,
+): Promise<ErrorCode | null> {
+  let bytes: Buffer | null = null
+  try {
+    bytes = await blobs.read(key)
+    return (await virusIn(bytes)) === '' ? null : 'ORIGINAL_HAS_VIRUS'
+  } catch (error) {
+    // Without an answer of a scanner nothing goes.
+    log.error({ err: error, id }, 'an original could not be scanned, and stays')
+    return bytes === null ? 'ORIGINAL_UNREADABLE' : 'VIRUS_SCAN_FAILED'
+  }
 }

@@ -11,7 +11,9 @@ import { afterAll, expect, test } from 'vitest'
 /** What the scanner says of every message. */
 let virus: string | Error = ''
 const scans: string[] = []
+const logged: string[] = []
 const { api, user, seed, stateOf } = await startMails({
+  onLog: (line) => logged.push(line),
   deps: {
     virusIn: async (message) => {
       scans.push(String(message))
@@ -92,11 +94,22 @@ test('an original with a virus, or that nobody could scan, stays', async () => {
     virus = found
     expect((await send(domain, id)).data).toMatchObject({ done: 0, failed: [{ id, error }] })
   }
+  expect(logged.filter((line) => line.includes(id))).toEqual([expect.stringContaining('no scanner')])
   virus = ''
   expect(await queued(id)).toEqual([])
   expect(await db.selectFrom('mail').select('detox_state').where('id', '=', id).execute()).toEqual([
     { detox_state: DETOX_STATES.disarmed },
   ])
+})
+
+test('an original that cannot be read stays, and the log has the cause', async () => {
+  const id = await seed({ ...delivered, detox: disarmed })
+  await pool.query(
+    `update message set blob_key = 'gone' where id = (select message_id from mail where id = $1)`,
+    [id],
+  )
+  expect((await send(domain, id)).data).toMatchObject({ failed: [{ id, error: 'ORIGINAL_UNREADABLE' }] })
+  expect(logged.filter((line) => line.includes(id))).toEqual([expect.stringContaining('"err"')])
 })
 
 test('each mail that cannot says why', async () => {

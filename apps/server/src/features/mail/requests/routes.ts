@@ -9,9 +9,11 @@ import * as requests from './service.ts'
 const SCAN_DEADLINE = 55_000
 
 export function registerOriginals(bind: Bind, deps: MailDeps): void {
-  bind(routes.returnOriginalsRoute, ({ caller, body }) => returnOriginals(deps, caller, body), {
-    deadline: SCAN_DEADLINE,
-  })
+  bind(
+    routes.returnOriginalsRoute,
+    ({ caller, body, log }) => returnOriginals({ ...deps, log }, caller, body),
+    { deadline: SCAN_DEADLINE },
+  )
   bind(routes.askOriginalRoute, ({ caller, params, body }) =>
     requests.askOriginal(deps, caller, params.id, body),
   )
@@ -21,7 +23,7 @@ export function registerOriginals(bind: Bind, deps: MailDeps): void {
   bind(routes.listOriginalRequestsRoute, ({ caller, query }) => requests.listRequests(deps, caller, query))
   bind(
     routes.decideOriginalRoute,
-    ({ caller, params, body }) => requests.decideOriginal(deps, caller, params.id, body),
+    ({ caller, params, body, log }) => requests.decideOriginal({ ...deps, log }, caller, params.id, body),
     { deadline: SCAN_DEADLINE },
   )
 }

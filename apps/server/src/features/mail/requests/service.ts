@@ -6,7 +6,7 @@ import { AppError } from '../../../platform/app-error.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { whyNotAskOriginal } from '../acts/actions.ts'
-import { returnOriginals } from '../acts/return-service.ts'
+import { returnOriginals, type ReturnDeps } from '../acts/return-service.ts'
 import { insertEvents } from '../event-store.ts'
 import { nameOf } from '../present.ts'
 import type { MailDeps } from '../service.ts'
@@ -101,7 +101,7 @@ export async function listRequests(deps: MailDeps, caller: Caller, query: store.
 
 /** @throws AppError NOT_FOUND, ORIGINAL_REQUEST_DECIDED, and why the original could not be sent */
 export async function decideOriginal(
-  deps: MailDeps,
+  deps: ReturnDeps,
   caller: Caller,
   id: number,
   { approve, answer }: { readonly approve: boolean; readonly answer: string },
