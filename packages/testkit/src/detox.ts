@@ -2,6 +2,7 @@
 interface Ids {
   readonly domain: number
   readonly exception: number
+  readonly mail: string
 }
 
 /** By the route's name. */
@@ -11,4 +12,7 @@ export const DETOX_BODIES: Readonly<Record<string, (ids: Ids) => object>> = {
   updateDetoxExceptionRoute: (ids) => ({ kind: 'extension', value: 'walked', domain_id: ids.domain }),
   activateDetoxExceptionsRoute: (ids) => ({ chk: [ids.exception], is_act: false }),
   deleteDetoxExceptionsRoute: (ids) => ({ chk: [ids.exception] }),
+  returnOriginalsRoute: ({ mail }) => ({ chk: [mail], reason: 'walk' }),
+  askOriginalRoute: () => ({ reason: 'macro' }),
+  decideOriginalRoute: () => ({ approve: false, answer: 'walk' }),
 }

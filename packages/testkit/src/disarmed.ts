@@ -130,10 +130,3 @@ export async function seedOriginalRequest(db: Db, { mails, domainId, users }: As
     .executeTakeFirstOrThrow()
   return id
 }
-
-/** Bodies of the walk over all routes. */
-export const ORIGINAL_BODIES = {
-  returnOriginalsRoute: ({ mail }: { readonly mail: string }) => ({ chk: [mail], reason: 'walk' }),
-  askOriginalRoute: () => ({ reason: 'macro' }),
-  decideOriginalRoute: () => ({ approve: false, answer: 'walk' }),
-}

@@ -4,7 +4,6 @@ import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { uuidv7 } from '@postern/server/platform/ids.ts'
 import { ALERT_BODIES } from './alerts.ts'
 import { DETOX_BODIES } from './detox.ts'
-import { ORIGINAL_BODIES } from './disarmed.ts'
 import type { Tenant } from './tenants.ts'
 
 export const REGIONS = ['all', 'domain', 'group', 'user'] as const
@@ -227,7 +226,6 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   refuseWaitingRoute: ({ mail }) => ({ chk: [mail] }),
   ...ALERT_BODIES,
   ...DETOX_BODIES,
-  ...ORIGINAL_BODIES,
   createReportScheduleRoute: schedule,
   updateReportScheduleRoute: (ids) => ({ ...schedule(ids), name: 'Walk too' }),
   activateReportSchedulesRoute: () => ({ chk: [NOBODY], is_act: false }),

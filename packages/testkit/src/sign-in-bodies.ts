@@ -1,4 +1,4 @@
-/** What calls of signing in take. */
+/** Bodies of the calls of signing in. */
 const passkey = {
   id: 'x',
   rawId: 'x',
@@ -6,7 +6,7 @@ const passkey = {
   response: { clientDataJSON: 'x', authenticatorData: 'x', signature: 'x' },
 }
 
-/** Bodies of the calls of signing in that are right but for who sends them; with a `csrfToken` beside. */
+/** Each body is correct, only its caller is not; a `csrfToken` goes beside. */
 export const SIGN_IN_BODIES: Readonly<Record<string, object>> = {
   signInRoute: { email: 'walk@absent.example', password: 'wrong' },
   signOutRoute: {},

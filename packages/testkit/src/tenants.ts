@@ -252,7 +252,7 @@ export interface MailSeed {
   readonly campaign?: number
   readonly codes?: string[]
   readonly trace?: readonly object[]
-  /** What disarming came to. */
+  /** State and report of detox. */
   readonly detox?: DetoxSeed
 }
 
@@ -349,7 +349,7 @@ function mailRow(seed: FullSeed) {
 async function seedException(db: Db, domainId: number, domain: string): Promise<number> {
   const values = { domain_id: domainId, kind: 'sender_domain', value: `partner.${domain}` }
   return insertId(db, 'detox_exception', values).catch((error: unknown) => {
-    if (Object(error) instanceof Error && Reflect.get(error as Error, 'code') === NO_SUCH_TABLE) return 0
+    if (error instanceof Error && 'code' in error && error.code === NO_SUCH_TABLE) return 0
     throw error
   })
 }
