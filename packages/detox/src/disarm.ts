@@ -72,7 +72,7 @@ async function rebuild(
   const context: FormatContext = {
     policy,
     budget,
-    // Where nothing is to change, links are none of what is told.
+    // A mode that changes nothing changes no link, and reports none.
     links: policy.modes[kind] === 'report' ? null : links,
     type,
     removed: (code, detail, count) => report.add(removal(code, place.where, detail, count)),

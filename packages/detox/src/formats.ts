@@ -97,7 +97,7 @@ const PAGES: readonly (readonly [extension: RegExp, kind: DetoxKind, load: Load 
   [/^svg$/, 'page', VECTORS],
 ]
 
-/** Mail programs take a file of such a name apart, whatever its first line is. */
+/** Mail programs take files of such names apart, whatever the first line is. */
 const MESSAGE_NAME = /^(?:eml|mht|mhtml|nws)$/
 
 /** Excel reads cells in whatever bears such a name, whichever word it begins with. */

@@ -84,7 +84,7 @@ export const DETOX_FAILURES = [
 ] as const
 export type DetoxFailure = (typeof DETOX_FAILURES)[number]
 
-/** What became of a mail's files and links (`detox_state` of its record). */
+/** States of a mail by the fate of its files and links (`detox_state` of its record). */
 export const DETOX_STATES = {
   /** Not looked at: detox is off for the recipient, or nothing of the mail is ever disarmed. */
   none: 0,
@@ -108,7 +108,7 @@ export type DetoxState = (typeof DETOX_STATES)[DetoxStateName]
 /** By number. */
 export const DETOX_STATE_LIST = Object.keys(DETOX_STATES) as readonly DetoxStateName[]
 
-/** What a state is called; a later version's is `none` to this one. */
+/** The name of a state; `none` for one that a later version wrote. */
 export function detoxStateName(state: number): DetoxStateName {
   return DETOX_STATE_LIST[state] ?? 'none'
 }
@@ -126,13 +126,13 @@ export function isApt(state: number): boolean {
 }
 
 /**
- * What is found in mail, as statistics count it and searches name it (`detox_keys` of the database): what was removed, or would have been;
- * why a file was not disarmed; `notice`: a file that policy replaces.
+ * Finds, which statistics count and searches name (`detox_keys` of the database): contents that were removed or would have been, reasons
+ * why a file was not disarmed, and `notice` for a file that policy replaces.
  */
 export const DETOX_FINDS = [...REMOVED_CODES, ...DETOX_FAILURES, 'notice'] as const
 export type DetoxFind = (typeof DETOX_FINDS)[number]
 
-/** What exceptions name. `domain`: of the recipient. */
+/** Exceptions name one of these. `domain`: of the recipient. */
 export const DETOX_EXCEPTION_KINDS = [
   'sender',
   'sender_domain',
@@ -147,7 +147,7 @@ export type DetoxExceptionKind = (typeof DETOX_EXCEPTION_KINDS)[number]
 export const ORIGINAL_REASONS = ['macro', 'layout', 'signature', 'other'] as const
 export type OriginalReason = (typeof ORIGINAL_REASONS)[number]
 
-/** What becomes of a request for an original. `withdrawn`: by its user. `closed`: there is nothing left to decide about. */
+/** States of a request for an original. `withdrawn`: by its user. `closed`: nothing is left to decide. */
 export const ORIGINAL_REQUEST_STATES = ['open', 'approved', 'declined', 'withdrawn', 'closed'] as const
 export type OriginalRequestState = (typeof ORIGINAL_REQUEST_STATES)[number]
 

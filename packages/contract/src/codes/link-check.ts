@@ -1,6 +1,6 @@
 /** Links that are checked at the click (decision 0119). */
 
-/** Where the page is, below the console's origin; what follows is the signed link. */
+/** Path of the page below the console's origin; the signed link follows. */
 export const CHECKED_LINK_PATH = '/l/'
 
 /** `warned`: the reader may go on, and has to say so. `blocked`: nobody goes on. */

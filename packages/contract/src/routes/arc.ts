@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { defineRoute } from './define.ts'
 import { timestamp } from './shared.ts'
 
-/** What DNS last said of the record of a key: `unknown` until it said anything. */
+/** DNS's last answer about the record of a key; `unknown` before the first. */
 export const KEY_RECORDS = ['unknown', 'found', 'absent', 'different'] as const
 
 const arcKeyRow = z.object({
@@ -54,7 +54,7 @@ export const checkArcRoute = defineRoute({
   audit: 'configuration.arc_check',
   auditTarget: { name: '' },
   reply: arcState.extend({
-    /** DNS failed to answer for one of the keys: what was known of it stays. */
+    /** DNS failed to answer for one of the keys: its last known state stays. */
     unanswered: z.boolean(),
   }),
 })

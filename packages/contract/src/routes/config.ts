@@ -28,7 +28,7 @@ const changeBody = z.strictObject({
 })
 const changeReply = z.object({ version })
 /**
- * Whoever holds the permission of one group's screen may call; the service checks which group it is. A permission that opens a domain's
+ * Holders of the permission of any group's screen may call; the service checks which group it is. A permission that opens a domain's
  * own values too has calls of its own.
  */
 const ANY_GROUP = SETTING_PERMISSIONS.filter((id) => PERMISSIONS[id].length === 1)

@@ -82,7 +82,7 @@ export const statusRoute = defineRoute({
     }),
     /** What kept most mail out today; null for who may not search that class. */
     threats: z.object({ viruses: z.array(counted).nullable(), filters: z.array(counted).nullable() }),
-    /** Mail of today in these states of detox, and all that is under way; null for who may not search by it. */
+    /** Mail of today in these states of detox, and all that is under way; null for callers who may not search by it. */
     detox: z.array(detoxCount).nullable(),
     version: z.string(),
   }),

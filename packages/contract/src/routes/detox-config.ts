@@ -10,9 +10,9 @@ const values = z.record(z.string(), z.unknown())
 const ofDomain = { domain_id: idSchema.optional() }
 
 export const detoxConfigReply = z.object({
-  /** What counts. */
+  /** Values in effect. */
   values,
-  /** What the domain would have without values of its own; absent for the installation. */
+  /** Values that the domain would have without its own; absent for the installation. */
   inherited: values.optional(),
   /** Names of the values that the domain has of its own. */
   own: z.array(z.string()),

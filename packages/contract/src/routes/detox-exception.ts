@@ -14,7 +14,7 @@ export const detoxExceptionRow = detoxExceptionFields.extend({
   is_act: z.boolean(),
   /** Its term is over. */
   expired: z.boolean(),
-  /** Address of who registered it, as it was then. */
+  /** Address, at that time, of the administrator who registered it. */
   created_by: z.string(),
   add_date: timestamp,
 })

@@ -1,4 +1,4 @@
-/** A file handed in to see what detox would remove of it, by settings that are not saved yet. Nothing of it is kept. */
+/** Tries a file by detox settings that are not saved yet. Nothing of the file is kept. */
 import { z } from 'zod'
 import { LIMITS } from '../limits.ts'
 import { detoxFile } from '../validation/detox-report.ts'

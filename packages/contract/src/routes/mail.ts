@@ -224,7 +224,7 @@ export const mailDetail = mailRow.extend({
   deliveries: z.array(deliveryAttempt),
   /** The newest 200, oldest first; reading one's own mail is none. */
   events: z.array(mailEvent),
-  /** What disarming it came to; null where it was not done, and without mail-read-detox. */
+  /** The report of detox; null where the mail was not disarmed, and without mail-read-detox. */
   detox: detoxReport.nullable(),
   /** The message as it came. */
   original: z.object({

@@ -1,4 +1,4 @@
-/** Who is told of mail whose files detox could not disarm. */
+/** Alarms and notices about mail whose files detox could not disarm. */
 import { LIMITS } from '../limits.ts'
 import { isEmail } from '../validation/email.ts'
 import { defineGroup, defineSetting } from './define.ts'

@@ -13,7 +13,7 @@ export interface DomainDetox {
 
 const NAMES: ReadonlySet<string> = new Set(settingsOf('detox').map(([name]) => name))
 
-/** What counts for a domain; names that no setting bears any longer are problems too. */
+/** A domain's values in effect. Names that no setting bears any longer are problems too. */
 export function detoxOfDomain(installation: SettingsValues, own: OwnDetox): DomainDetox {
   if (Object.keys(own).length === 0) return { values: installation.detox, problems: [] }
   const problems = parseSettings(keyed(own)).problems

@@ -1,4 +1,4 @@
-/** Tabs of the settings about who comes in. */
+/** Tabs of the settings about access. */
 import { tab, type SettingTab } from './layout-tab.ts'
 
 export const ACCESS_TABS: readonly SettingTab[] = [

@@ -1,4 +1,4 @@
-/** In whose name mail that we change is sealed (RFC 8617, decision 0117). */
+/** The domain in whose name we seal mail that we change (RFC 8617, decision 0117). */
 import { isDomain, toAsciiDomain } from '../validation/domain.ts'
 import type { SettingsValues } from './catalogue.ts'
 

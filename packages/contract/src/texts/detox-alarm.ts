@@ -1,4 +1,4 @@
-/** Mail that tells of mail which detox could not disarm. */
+/** Alarms and notices about mail that detox could not disarm. */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const DETOX_ALARM_TEXTS = defineTexts({

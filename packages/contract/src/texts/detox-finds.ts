@@ -1,4 +1,4 @@
-/** What detox found in mail, as searches and statistics name it. */
+/** Names of detox finds in searches and statistics. */
 import type { DetoxFailure, DetoxFind } from '../codes/detox.ts'
 import { defineTexts, type Text } from '../i18n/texts.ts'
 import { REMOVED_NAMES } from './detox.ts'

@@ -1,4 +1,4 @@
-/** A file dropped on the settings of detox, to see what would be removed of it. Never "clean" or "safe". */
+/** Trying a file in the settings of detox: texts say what detox would remove, never "clean" or "safe". */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const DETOX_TRY_TEXTS = defineTexts({

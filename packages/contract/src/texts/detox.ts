@@ -113,7 +113,7 @@ export const DETOX_FAILURE_NAMES: Readonly<Record<DetoxFailure, Text>> = defineT
 })
 
 export const detoxTexts = defineTexts({
-  /** Why a mail that was let out is here still. */
+  /** Why released mail is still here. */
   'unsent.failed': {
     ko: '무해화를 끝내지 못했습니다.',
     en: 'Disarming could not finish.',
@@ -129,7 +129,7 @@ export const detoxTexts = defineTexts({
     en: 'The form of the message does not allow its attachments to become links.',
     ja: 'メールの構造上、添付ファイルをリンクに置き換えられません。',
   },
-  /** The file that stands in the place of another one. */
+  /** The file that replaces another one. */
   notice: {
     ko: '보안 정책에 따라 "{name}" 파일을 이 안내문으로 대체했습니다.',
     en: 'By policy, this notice replaces the file "{name}".',
@@ -140,7 +140,7 @@ export const detoxTexts = defineTexts({
     en: 'Ask your mail administrator if you need the original.',
     ja: '元のファイルが必要な場合は、メール管理者に申請してください。',
   },
-  /** On top of a mail's text; lines follow that say what was removed of which file. */
+  /** On top of a mail's text, before a line for each file. */
   'note.title': {
     ko: '보안 정책에 따라 이 메일에서 일부 항목을 제거했습니다.',
     en: 'By policy, some content was removed from this mail.',

@@ -1,4 +1,4 @@
-/** Texts of what could not be disarmed, for the "Why?" panel. */
+/** Findings about files that could not be disarmed, for the "Why?" panel. */
 import type { DetoxFindingCode } from '../findings/detox.ts'
 import { defineTexts, type Text } from '../i18n/texts.ts'
 

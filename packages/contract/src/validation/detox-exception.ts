@@ -1,4 +1,4 @@
-/** An exception of detox: whose mail or which files are left alone. One writing stands for each value, so that equal ones are the same text. */
+/** An exception of detox leaves somebody's mail or some files alone. Each value has one spelling, so that equal ones are the same text. */
 import { z } from 'zod'
 import { DETOX_EXCEPTION_KINDS, type DetoxExceptionKind } from '../codes/detox.ts'
 import type { ErrorCode } from '../codes/errors.ts'
@@ -46,7 +46,7 @@ export function writtenAs(kind: DetoxExceptionKind, value: string): string {
     : text.toLowerCase()
 }
 
-/** What is wrong with a stored writing; null where it fits its kind. */
+/** The error of a stored value; null where it fits its kind. */
 function faultOf(kind: DetoxExceptionKind, value: string): ErrorCode | null {
   switch (kind) {
     case 'sender':

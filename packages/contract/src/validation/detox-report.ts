@@ -1,4 +1,4 @@
-/** What disarming a mail came to, as it is recorded and shown. */
+/** The report of a disarmed mail, as records hold it and screens show it. */
 import { z } from 'zod'
 import {
   DETOX_FAILURES,
@@ -51,7 +51,7 @@ export const detoxFile = z.object({
 export type DetoxFile = z.output<typeof detoxFile>
 
 export const detoxReport = z.object({
-  /** What it took. */
+  /** Milliseconds that disarming took. */
   ms: z.number(),
   files: z.array(detoxFile),
   /** Files beyond those listed. */
@@ -69,8 +69,8 @@ export const detoxReport = z.object({
 export type DetoxReport = z.output<typeof detoxReport>
 
 /**
- * State of a mail by what became of its files and text. Whatever could not be disarmed leads, also where other files were: a mail in
- * which something was not checked never counts as disarmed. Rewritten links alone change no state.
+ * State of a mail by the fate of its files and text. One file that could not be disarmed decides, even beside disarmed ones: a mail with
+ * unchecked contents never counts as disarmed. Rewritten links alone change no state.
  */
 export function stateOf({ files, body, bodyChanged }: DetoxReport): DetoxState {
   if (files.some(isFailed)) return DETOX_STATES.failed

@@ -1,8 +1,8 @@
-/** Why a mail that was let out did not leave, where `send_message` holds no reply of a server but the finding that keeps it here. */
+/** Says why released mail is still here, where `send_message` holds the finding that keeps it and not a server's reply. */
 import type { Text } from '../i18n/texts.ts'
 import { DETOX_FAILURE_NAMES, detoxTexts } from '../texts/detox.ts'
 
-/** By finding. Lists of mail say it too: those that decide about mail have longer texts, which need more than this. */
+/** By finding. Lists of mail show them too, so they need nothing of the evidence that findings' own texts name. */
 const UNSENT: Readonly<Record<string, Text>> = {
   ...Object.fromEntries(
     Object.entries(DETOX_FAILURE_NAMES).map(([reason, text]) => [`detox.${reason}`, text]),

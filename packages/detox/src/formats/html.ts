@@ -44,7 +44,7 @@ function disarmPage({ name, bytes }: InputFile, context: FormatContext, ofMail: 
   const rules = { removed: note, remotePictures: policy.remotePictures === 'keep', ofMail }
   const html = rewriteHtml(text, rules, budget)
   for (const [code, field] of fieldsIn(text, !rules.remotePictures)) note(code, field)
-  // To one browser they switch what follows to Japanese, to another one they are nothing.
+  // One browser switches to Japanese at them, another one ignores them.
   if (notes === 0 && hasEscapes(bytes))
     for (const charset of ['windows-1252', 'iso-2022-jp'])
       rewriteHtml(decodeText(bytes, charset).text, rules, budget)

@@ -8,7 +8,7 @@ import type { Format, FormatContext, Made } from '../format.ts'
 import type { InputFile } from '../outcome.ts'
 import { readMsg } from '../outlook/read-msg.ts'
 import { noteMessageClass, REMINDER_FILE, tnefClassOf } from '../outlook/signs.ts'
-import { isCalmPage } from '../page/calm-page.ts'
+import { isPlainPage } from '../page/plain-page.ts'
 import { freeName, innerPath } from '../zip/member-names.ts'
 import { reopenZip } from '../zip/reopen-zip.ts'
 import { writeZip, type WrittenEntry } from '../zip/write-zip.ts'
@@ -56,7 +56,7 @@ async function repacked(
   if (text.trim() !== '') put({ name: 'message.txt', bytes: Buffer.from(`\ufeff${text}`) })
   if (html !== '') {
     const page = { name: 'message.html', bytes: Buffer.from(`\ufeff${html}`) }
-    put(isCalmPage(html) ? page : await context.within(page))
+    put(isPlainPage(html) ? page : await context.within(page))
   }
   for (const file of files) {
     context.budget.entry()

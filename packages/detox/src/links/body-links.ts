@@ -1,4 +1,4 @@
-/** Links of a body, changed in its decoded bytes: what is no link stays byte for byte, in the charset that it came in. */
+/** Changes the links of a body in its decoded bytes: everything else stays byte for byte, in its charset. */
 import { charsetInHtml } from '@postern/mail/html/html-charset.ts'
 import { bytePlaces } from '@postern/mail/text/byte-places.ts'
 import { decodeText } from '@postern/mail/text/charsets.ts'
@@ -23,9 +23,9 @@ export interface ByteEdit {
 
 export interface LinkedBody {
   readonly content: Buffer
-  /** It was written anew in UTF-8, which its Content-Type has to say: its bytes are no text of the charset that they came in. */
+  /** It was written anew in UTF-8, as its bytes were no text of their charset; its Content-Type has to say so. */
   readonly isNew: boolean
-  /** How `content` came of the bytes before; none where `isNew`. */
+  /** The edits that made `content` of the bytes before; none where `isNew`. */
   readonly edits: readonly ByteEdit[]
 }
 

@@ -1,4 +1,4 @@
-/** The changed body of a part in the transfer encoding that it came in, lines without a change as they were. */
+/** Writes a changed body in the transfer encoding that it came in; lines without a change stay. */
 import { decodeQuotedPrintable } from '@postern/mail/text/transfer-encoding.ts'
 import { withByteEdits, type ByteEdit, type LinkedBody } from './body-links.ts'
 

@@ -6,7 +6,7 @@ import { withEdits } from './link-policy.ts'
 
 type LinkContext = Pick<FormatContext, 'links' | 'changed'>
 
-/** What stands in the place of a link's address: itself or another one; null where the link goes and what it stands on stays. */
+/** The address that replaces a link's, or the same one; null where the link goes and its text stays. */
 export function linkIn({ links, changed }: LinkContext, address: string): string | null {
   if (!links) return address
   const { policy, counts } = links

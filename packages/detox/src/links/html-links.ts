@@ -20,7 +20,7 @@ const RAW: Readonly<Record<string, number>> = {
 /** Of VML too (`v:roundrect`), which Outlook draws its buttons with. */
 const CLICKED = /^(?:a|area|.+:.+)$/
 const ADDRESSES = ['href', 'xlink:href'] as const
-/** Outlook reads what stands in such a comment. */
+/** Outlook reads the contents of such a comment. */
 const CONDITIONAL = /^<!--\[if[^\]>]*\]>/i
 /** Longest target that is shown whole. */
 const SHOWN = 200
@@ -111,7 +111,7 @@ class HtmlLinks implements TokenHandler {
     return { start, end }
   }
 
-  /** The open `a` ends at `at`: what it led to is shown there, where it is not what stands in it. */
+  /** The open `a` ends at `at`: its former target is shown there, unless its text shows it already. */
   #leave(at: number): void {
     this.#within = false
     if (this.#inert && !says(this.#inert.text, this.#inert.target)) this.#show(this.#inert.target, at)

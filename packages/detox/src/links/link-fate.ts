@@ -1,4 +1,4 @@
-/** What becomes of one link, by how it is written. Which targets are bad is not judged here: the page does that at the click. */
+/** Decides about one link by how it is written. The page at the click judges its target. */
 import { checkedLink, unwrapped } from '@postern/mail/links/checked-link.ts'
 import { toUrl } from '@postern/mail/urls.ts'
 import { isSafeLink } from '../safe-link.ts'
@@ -22,7 +22,7 @@ const MAX_LAYERS = 5
 const EDGES = /^[\0- ]+|[\0- ]+$/g
 const LINE_ENDS = /[\t\r\n]/g
 const WEB = /^https?:/i
-/** They open nothing that lies elsewhere. */
+/** Links of these schemes open nothing that lies elsewhere. */
 const INNER = /^(?:mailto|cid|mid|tel|sms|about|callto|webcal|news|nntp|xmpp|geo|maps|line|kakao\w+):/i
 
 /** Whether a link to `host` (A-labels) stays as it is. */
@@ -50,7 +50,7 @@ export function fateOf(written: string, policy: LinkPolicy, base = ''): LinkFate
   return to.length > MAX_LINK ? { fate: 'inert', target } : { fate: 'rewrite', to }
 }
 
-/** Links of ours come back in answers: what they lead to is signed anew, never one within the other. */
+/** Links of ours come back in answers: their targets are signed anew, so that no link nests in another. */
 function withoutOurs(address: string, { seal }: LinkPolicy): { target: string; ours: boolean } {
   let target = address
   for (let layer = 0; layer < MAX_LAYERS; layer++) {

@@ -1,4 +1,4 @@
-/** What is done with the links of a mail. Callers build it of their settings; it is plain data and goes to other processes. */
+/** Policy for the links of a mail. Callers build it from their settings; it is plain data and goes to other processes. */
 import type { LinkSeal } from '@postern/mail/links/checked-link.ts'
 
 export interface LinkPolicy {
@@ -10,7 +10,7 @@ export interface LinkPolicy {
   readonly seal: LinkSeal
 }
 
-/** Links by what became of them. */
+/** Numbers of links, by their fate. */
 export interface LinkCounts {
   rewritten: number
   inert: number

@@ -3,7 +3,7 @@ import { findUrls } from '@postern/mail/urls.ts'
 import { fateOf, inertText } from './link-fate.ts'
 import type { LinkCounts, LinkPolicy, TextEdit } from './link-policy.ts'
 
-/** The reader of links stops there; what follows without a blank belongs to them. */
+/** `findUrls` stops there; characters that follow without a blank belong to the link. */
 const READ = 4096
 const GOES_ON = /[^\s"<>`\u3000]*/y
 

@@ -1,4 +1,4 @@
-/** The mail's own texts: pages are disarmed, links changed, and a note put on top, in this order. */
+/** Disarms the mail's own pages, then changes links, then puts a note on top. */
 import { charsetInHtml } from '@postern/mail/html/html-charset.ts'
 import type { MailFacts, Part } from '@postern/mail/facts.ts'
 import type { Edit } from '@postern/mail/rewrite/edits.ts'
@@ -11,7 +11,7 @@ import type { LinkCounts, LinkPolicy } from '../links/link-policy.ts'
 import { BARE, contentOf, lineEndOf } from '../message/leaves.ts'
 import { partEdits, type NewBody } from '../message/part-edits.ts'
 import type { Outcome } from '../outcome.ts'
-import { isCalmPage } from '../page/calm-page.ts'
+import { isPlainPage } from '../page/plain-page.ts'
 import type { DetoxPolicy } from '../policy.ts'
 import type { FileWork } from './disarm-file.ts'
 import type { MailReport } from './mail-report.ts'
@@ -20,7 +20,7 @@ import { noteOf, withNote, type MailNote } from './note.ts'
 interface Body {
   readonly part: Part
   readonly isHtml: boolean
-  /** Decoded bytes as they became; null where they are as they came. */
+  /** New decoded bytes; null where the part keeps its own. */
   readonly content: Buffer | null
   /** `content` is in UTF-8, whatever the part says. */
   readonly isNew: boolean
@@ -50,7 +50,7 @@ export class Bodies {
     this.#policy = policyOfBodies(work.policy)
   }
 
-  /** Answers why it could not be disarmed, null where it was. */
+  /** @returns why the page could not be disarmed; null where it could */
   async addHtml(part: Part): Promise<BodyFailure | null> {
     const outcome = await this.#disarmed(part)
     if (outcome?.outcome === 'failed') return outcome
@@ -64,7 +64,7 @@ export class Bodies {
     return null
   }
 
-  /** `content`: null where no file within it became another one. */
+  /** `content`: null where no file within it changed. */
   addText(part: Part, content: Buffer | null): void {
     this.#bodies.push({ part, isHtml: false, content, isNew: false })
   }
@@ -84,7 +84,7 @@ export class Bodies {
     const { budget } = this.#work
     if (this.#policy.modes.page === 'pass') return null
     const bytes = contentOf(part, '')
-    if (bytes.length === 0 || isCalmPage(bytes.toString())) return null
+    if (bytes.length === 0 || isPlainPage(bytes.toString())) return null
     return disarmAs(BODY, { name: 'body.html', bytes }, this.#policy, budget, null)
   }
 
@@ -132,7 +132,7 @@ function asText({ part, isHtml, content, isNew }: Body): {
   }
 }
 
-/** Pictures of other places are what mail programs ask their readers about; newsletters would lose their look. */
+/** Mail programs ask their readers before they load remote pictures, and without them newsletters would lose their look. */
 function policyOfBodies(policy: DetoxPolicy): DetoxPolicy {
   const { page } = policy.modes
   const mode = page === 'report' || page === 'pass' ? page : 'disarm'

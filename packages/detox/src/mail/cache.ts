@@ -1,20 +1,20 @@
-/** The same attachment for many recipients and in many mails is disarmed once. */
+/** Outcomes by what they depend on: an attachment of many recipients or many mails is disarmed once. */
 import { createHash } from 'node:crypto'
 import type { InputFile, Outcome } from '../outcome.ts'
 import type { DetoxPolicy } from '../policy.ts'
 import { ENGINE_VERSION } from './engine-version.ts'
 
-/** Where outcomes are kept; a key says all that an outcome depends on. */
+/** Keeps outcomes; a key says all that an outcome depends on. */
 export interface DetoxCache {
   get(key: string): Promise<Outcome | null> | Outcome | null
   set(key: string, outcome: Outcome): Promise<void> | void
 }
 
-/** What else an outcome depends on. */
+/** An outcome depends on these besides file and policy. */
 interface Circumstances {
   /** Words of the mail that locked files are tried with. */
   readonly passwords: readonly string[]
-  /** null: links stay. `none`: they are changed, and the file has none; what has some is made for one message alone. */
+  /** null: links stay. `none`: they are changed, and the file has none; a file with links is made for one message alone. */
   readonly links: 'none' | null
 }
 
@@ -32,8 +32,8 @@ const POLICY_FIELDS = Object.keys({
 } satisfies Record<keyof DetoxPolicy, true>) as readonly (keyof DetoxPolicy)[]
 
 /**
- * Hex digest. The name counts: a file is what its name says, too, and the name that comes out depends on it. Passwords count, so that
- * nobody is given what another mail's words opened.
+ * Hex digest. The name counts, since programs go by it and the new name depends on it. Passwords count, so that nobody gets a file that
+ * another mail's words opened.
  */
 export function cacheKeyOf(
   { name, bytes }: InputFile,
@@ -57,7 +57,7 @@ function sorted(values: readonly unknown[]): readonly unknown[] {
   )
 }
 
-/** What depends on nothing but the key: a limit is the whole mail's. */
+/** Whether the outcome depends on its key alone: the whole mail shares the limits. */
 export function isKept(outcome: Outcome): boolean {
   return !(outcome.outcome === 'failed' && outcome.reason === 'limit')
 }

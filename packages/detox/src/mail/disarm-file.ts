@@ -1,4 +1,4 @@
-/** One attachment: disarmed, and what then becomes of it by policy. */
+/** Disarms one attachment, and does with it as policy says where that fails. */
 import type { DetoxFailure } from '@postern/contract/codes/detox.ts'
 import type { DetoxFile } from '@postern/contract/validation/detox-report.ts'
 import { extensionOf } from '@postern/mail/file-type/extensions.ts'
@@ -29,7 +29,7 @@ export interface Attached {
 
 export interface FileResult {
   readonly line: DetoxFile
-  /** What stands in its place; null where it stays. */
+  /** The file in its place; null where it stays. */
   readonly rebuilt: InputFile | null
   /** Where the mail is held for it: why, for the log. */
   readonly held: string | null
@@ -37,7 +37,7 @@ export interface FileResult {
 
 type Line = { -readonly [K in keyof DetoxFile]: DetoxFile[K] }
 
-/** Disarms it under every name: each may be the one that a program of the reader goes by. */
+/** Disarms the file under each of its names, since any of them may be the one that the reader's program goes by. */
 export async function disarmFile({ path, file, others }: Attached, work: FileWork): Promise<FileResult> {
   const { policy } = work
   const line: Line = lineOf(path, file, policy)
@@ -97,7 +97,7 @@ function linksMet(links: FileWork['fileLinks']): number {
 function note(line: Line, outcome: Extract<Outcome, { outcome: 'disarmed' | 'unchanged' }>): void {
   line.unchecked = [...line.unchecked, ...outcome.unchecked]
   if (outcome.outcome === 'disarmed') {
-    // What was found by another name was only to be recorded, and is none of what was removed.
+    // Under another name, things were only recorded: they were not removed.
     const before = line.outcome === 'disarmed' ? line.removed : []
     line.removed = [...before, ...outcome.removed]
     line.outcome = 'disarmed'
@@ -145,6 +145,6 @@ function failed(
   const then = policy.failures[reason]
   if (then === 'hold') return held(line, reason, detail)
   if (then === 'notice') return replaced(line, file, reason, policy)
-  // Whatever another name led to is not delivered either: the file goes on as it came.
+  // The file goes on as it came, without the changes that another name led to.
   return left({ ...line, removed: [], outcome: 'passed', reason })
 }

@@ -1,4 +1,4 @@
-/** Real mail and conformance suites: wanted mail is not held, what was disarmed has nothing left, reports of deliveries stay. */
+/** Real mail and conformance suites: wanted mail is not held, disarmed mail has nothing left, reports of deliveries stay. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { CORPORA_ABSENT, corpora } from '@postern/testkit/corpora.ts'

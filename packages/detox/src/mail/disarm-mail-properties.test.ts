@@ -1,4 +1,4 @@
-/** Whatever a mail is made of: nothing acts any more, nothing is left for a second time, and every other part is what it was. */
+/** In mail of any parts, nothing acts any more, a second run finds nothing, and every other part is as it was. */
 import { parseMessage } from '@postern/mail/parse.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-/** A whole mail: its attachments and text disarmed in their places, every other byte as it came; and the report of it. */
+/** Disarms a whole mail, attachments and text in their places; every other byte stays. */
 import type { DetoxFailure } from '@postern/contract/codes/detox.ts'
 import type { DetoxFile, DetoxReport } from '@postern/contract/validation/detox-report.ts'
 import { passwordsIn } from '@postern/mail/container/passwords.ts'
@@ -35,7 +35,7 @@ import type { MailDetoxPolicy } from './mail-policy.ts'
 import { sealedLine } from './sealed.ts'
 
 export interface MailDetoxRequest {
-  /** The mail as it came; they must not be changed meanwhile. */
+  /** The mail as it came. Nobody may change them meanwhile. */
   readonly bytes: Buffer
   readonly policy: MailDetoxPolicy
   /** Of links in the mail's own texts; absent: they stay. */
@@ -46,7 +46,7 @@ export interface MailDetoxRequest {
   readonly cache?: DetoxCache
 }
 
-/** What the mail is held for. */
+/** Why the mail is held. */
 export interface MailDetoxFailure {
   readonly reason: DetoxFailure
   /** Name of the attachment; '' for the mail itself. */
@@ -111,7 +111,7 @@ class MailWork {
     }
   }
 
-  /** The mail as a whole could not be taken apart or put together: it goes on as it came, or is held. */
+  /** The mail could not be taken apart or put together: as a whole, it goes on as it came or is held. */
   #whole({ reason, detail }: { readonly reason: DetoxFailure; readonly detail: string }): void {
     const { policy } = this.#work
     const { report } = this
@@ -187,7 +187,7 @@ class MailWork {
     this.#change(part, partEdits(part, { bytes: rebuilt.bytes, name: renamed, bare }, this.#eol, ends))
   }
 
-  /** What stands in its place: the file itself where it stays. */
+  /** @returns the file in its place: itself where it stays */
   async #file(attached: Attached): Promise<InputFile> {
     const { line, rebuilt, held } = await disarmFile(attached, this.#work)
     this.#note(line, held ?? '')

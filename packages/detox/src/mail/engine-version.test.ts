@@ -1,4 +1,4 @@
-/** Whatever the engine makes otherwise than before must not meet what a cache kept: the version is raised with the digest. */
+/** A cache must not answer with results of an older engine: the version is raised with the digest. */
 import { createHash } from 'node:crypto'
 import { gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'

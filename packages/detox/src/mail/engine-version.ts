@@ -1,2 +1,2 @@
-/** Counts what the engine makes of files: raised whenever the same file comes out otherwise, so that nothing older is taken from a cache. */
+/** Raise it whenever the engine makes something else of a file than before: no cache then answers with an older result. */
 export const ENGINE_VERSION = 1

@@ -1,4 +1,4 @@
-/** The field that says what was done with a mail; the caller puts it on top. */
+/** The header field that tells what detox did; the caller puts it on top. */
 import { detoxStateName } from '@postern/contract/codes/detox.ts'
 import { stateOf, type DetoxReport } from '@postern/contract/validation/detox-report.ts'
 

@@ -1,8 +1,8 @@
-/** What is done with a whole mail. Callers build it of their settings; it is plain data and goes to other processes. */
+/** Policy of a whole mail. Callers build it from their settings; it is plain data and goes to other processes. */
 import type { DetoxFailure } from '@postern/contract/codes/detox.ts'
 import type { DetoxPolicy } from '../policy.ts'
 
-/** What becomes of an attachment that cannot be disarmed: the mail is held, a notice stands in its place, or it goes on as it is. */
+/** An attachment cannot be disarmed: its mail is held, a notice replaces it, or it goes on as it is. */
 export type MailFailure = 'hold' | 'notice' | 'pass'
 
 /** Something that an exception leaves alone, and the exception's id, which the report names. */

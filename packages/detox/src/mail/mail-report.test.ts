@@ -1,4 +1,4 @@
-/** Reports stay small, and what could not be disarmed stays in them. */
+/** Reports stay small, and keep the files that could not be disarmed. */
 import { detoxReport, stateOf, type DetoxFile } from '@postern/contract/validation/detox-report.ts'
 import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
 import { expect, test } from 'vitest'

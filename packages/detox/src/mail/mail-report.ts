@@ -1,4 +1,4 @@
-/** Gathers what became of a mail, bounded in size: what could not be disarmed is never among what is left out. */
+/** Gathers the report of a mail, bounded in size. Files that could not be disarmed are never left out before others. */
 import type { DetoxFailure } from '@postern/contract/codes/detox.ts'
 import type { DetoxFile, DetoxReport } from '@postern/contract/validation/detox-report.ts'
 import type { Removed, Unchecked } from '../outcome.ts'
@@ -17,7 +17,7 @@ export class MailReport {
   bodyChanged = false
   signed = false
 
-  /** Whatever was made of the mail is not delivered. */
+  /** The mail goes on without any of the changes made so far. */
   nothingDone(reason: DetoxFailure): void {
     this.bodyChanged = false
     for (const [at, file] of this.files.entries())

@@ -1,4 +1,4 @@
-/** The note on top of a mail's texts: what was removed, in the recipient's language. */
+/** The note on top of a mail's texts, which tells the recipient in their language what was removed. */
 import type { DetoxFile } from '@postern/contract/validation/detox-report.ts'
 import { fillText, type Language } from '@postern/contract/i18n/texts.ts'
 import { detoxTexts, REMOVED_NAMES } from '@postern/contract/texts/detox.ts'

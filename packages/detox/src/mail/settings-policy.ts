@@ -14,7 +14,7 @@ export interface Circumstances {
   readonly exempt: MailDetoxPolicy['exempt']
 }
 
-/** The same settings and circumstances give equal policies: copies share what was done once. */
+/** The same settings and circumstances give equal policies, so that recipients can share one copy. */
 export function mailPolicyOf(
   settings: DetoxSettings,
   { language, firstContact, exempt }: Circumstances,

@@ -1,4 +1,4 @@
-/** A mail that was put together again is read once more: the same parts, and nothing that could be read in two ways. */
+/** Reads a mail that was put together again: it must have the same parts, and nothing that two readers take differently. */
 import { MIME_FINDINGS } from '@postern/contract/findings/mime.ts'
 import type { MailFacts, Part } from '@postern/mail/facts.ts'
 import { parseMessage } from '@postern/mail/parse.ts'

@@ -4,7 +4,7 @@ import { parseMessage } from '@postern/mail/parse.ts'
 import type { Edit } from '@postern/mail/rewrite/edits.ts'
 import { Failure, Left } from '../failure.ts'
 import type { FormatContext, Rebuilt } from '../format.ts'
-import { isCalmPage } from '../page/calm-page.ts'
+import { isPlainPage } from '../page/plain-page.ts'
 import {
   BARE,
   contentOf,
@@ -85,7 +85,7 @@ async function leafEdits(facts: MailFacts, part: Part, context: FormatContext): 
   const bytes = isMessage(part) ? messageBytes(facts, part) : contentOf(part, name)
   if (bytes.length === 0) return []
   // As people read it in a mail program; most mail needs no more than this.
-  if (name === '' && type === 'text/html' && isCalmPage(bytes.toString())) return []
+  if (name === '' && type === 'text/html' && isPlainPage(bytes.toString())) return []
   const file = { name: name || defaultName(type), bytes }
   const rebuilt = await disarmed(file, otherNames(facts, part, file), context)
   if (rebuilt.bytes === bytes && rebuilt.name === file.name) return []

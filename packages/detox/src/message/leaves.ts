@@ -1,4 +1,4 @@
-/** Parts of a message that are disarmed, each by itself: which they are, what their names are, which bytes count. */
+/** Finds the parts of a message that are disarmed each by itself, with their names and bytes. */
 import { MIME_FINDINGS } from '@postern/contract/findings/mime.ts'
 import type { MailFacts, Part } from '@postern/mail/facts.ts'
 import { extensionOf } from '@postern/mail/file-type/extensions.ts'
@@ -7,7 +7,7 @@ import { Failure } from '../failure.ts'
 import type { InputFile } from '../outcome.ts'
 
 const MESSAGE = /^message\/(?:rfc822|global|news)$/
-/** What systems tell of a delivery; nothing opens it. */
+/** Systems report deliveries by these; no program opens them. */
 const REPORT =
   /^(?:message\/(?:delivery-status|disposition-notification|feedback-report)|text\/rfc822-headers)$/
 const SIGNATURE = /^application\/(?:x-)?(?:pkcs7|pgp)-signature$/
@@ -47,7 +47,7 @@ export function leavesOf(root: Part, whole: ReadonlySet<Part> = new Set()): read
   return leaves
 }
 
-/** Names of other extensions: those of other parameters, and the one of what the part says to be where its bytes are text. */
+/** Names with other extensions: those in other parameters and, where the bytes are text, one of the type that the part declares. */
 export function otherNames(
   facts: MailFacts,
   { path, contentType }: Part,
@@ -59,7 +59,7 @@ export function otherNames(
   const others = [
     ...names,
     ...(declared !== undefined && isText ? [declared] : []),
-    // Whatever its first line is.
+    // Programs take it apart, whatever its first line is.
     ...(MESSAGE.test(contentType.type) ? ['message.eml'] : []),
   ]
   const byExtension = new Map(others.map((each) => [extensionOf(each), each]))
@@ -72,7 +72,7 @@ export function lineEndOf(bytes: Buffer): string {
   return ['\r\n', '\n', '\r'].find((end) => bytes.includes(end)) ?? '\r\n'
 }
 
-/** '' of a body: what readers show as text, and no program takes for anything else. */
+/** '' of a body, which every program shows as text. */
 export function nameOf(facts: MailFacts, { path, disposition, contentType }: Part): string {
   const file = facts.attachments.find((attachment) => attachment.path === path)
   const known = file?.name ?? ''
@@ -92,7 +92,7 @@ export function defaultName(type: string): string {
   return NAMES[type] ?? (type === 'text/plain' ? 'text.txt' : 'attachment')
 }
 
-/** Types by which programs show a part, whatever it is called. */
+/** Programs show parts of these types by their type, whatever their names are. */
 const NAMES: Readonly<Record<string, string>> = {
   'text/html': 'body.html',
   'application/xhtml+xml': 'page.xhtml',
@@ -104,7 +104,7 @@ const NAMES: Readonly<Record<string, string>> = {
   'text/tab-separated-values': 'table.tsv',
 }
 
-/** Bodies in UTF-8, which a mark tells whoever looks for a charset in them. */
+/** Bodies come in UTF-8. */
 export function contentOf(part: Part, name: string): Buffer {
   if (name !== '' || part.contentType.type !== 'text/html') return part.content()
   const text = part.text()

@@ -7,7 +7,7 @@ import { isFixed } from './leaves.ts'
 
 export type Seal = 'signed' | 'encrypted'
 
-/** Sealed parts, none within another; a signature that its name makes something else of seals nothing. */
+/** Sealed parts, none within another. A signature seals nothing if its name makes it another kind of file. */
 export function sealsOf(facts: MailFacts): ReadonlyMap<Part, Seal> {
   const seals = new Map<Part, Seal>()
   const stack = [facts.root]
@@ -27,8 +27,8 @@ export function isDetached({ contentType }: Part): boolean {
 }
 
 /**
- * Makes a signed multipart an unsigned one where a part within it changed: the signature goes, and nobody is told of a wrong one. A
- * signature over what has not changed stays.
+ * Makes a signed multipart an unsigned one where a part within it changed, so that no program reports a broken signature. The signature
+ * of unchanged contents stays.
  */
 export function unsealing(facts: MailFacts, part: Part, changed: ReadonlySet<Part>): Edit[] {
   const [content, signature] = part.children

@@ -5,7 +5,7 @@ import { uuencoded } from './uuencode.ts'
 
 const MAX_BLOCKS = 1000
 
-/** The text with what each of them becomes; null where all stay. `at` counts the files of the text from 1. */
+/** The text with its files replaced by those that `become` answers; null where all stay. `at` counts the files from 1. */
 export async function rewriteBlocks(
   content: Buffer,
   eol: string,

@@ -1,4 +1,4 @@
-/** Messages in compound files ([MS-OXMSG]): their text, their files, and what acts beside them. */
+/** Reads messages in compound files ([MS-OXMSG]): text, files, and other contents that act. */
 import { decompressRtf } from '@postern/mail/rtf/rtf-compressed.ts'
 import { readOleTree, type OleNode } from '@postern/mail/container/office/ole.ts'
 import { decodeText } from '@postern/mail/text/charsets.ts'

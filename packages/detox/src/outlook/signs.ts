@@ -1,4 +1,4 @@
-/** What acts in messages of Outlook beside their text and files. */
+/** Signs of contents that act in Outlook messages, beside text and files. */
 import type { FormatContext } from '../format.ts'
 
 /** PidLidReminderFileParameter as TNEF names it: the sound of a reminder, which is fetched from any host without a click. */

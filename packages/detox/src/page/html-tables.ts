@@ -69,8 +69,8 @@ export const FETCHING: Readonly<Record<string, RemovedCode>> = {
   datasrc: 'external-relation',
   'xlink:href': 'external-relation',
 }
-/** Elements and attributes that mail programs show nothing of, or ask their readers about as about pictures. */
-export const CALM_IN_MAIL = words(
+/** Mail programs show nothing of these elements and attributes, or ask their readers about them as about pictures. */
+export const IGNORED_IN_MAIL = words(
   'link base xml math template track param audio video bgsound poster dynsrc profile longdesc manifest ping attributionsrc',
 )
 export const PICTURES = words('src background lowsrc')

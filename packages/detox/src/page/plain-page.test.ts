@@ -1,8 +1,8 @@
-/** What is called calm has nothing to remove by the rules of browsers; and mail as it is mostly written is calm. */
+/** By the rules of browsers, a plain page has nothing to remove; mail as people mostly write it is plain. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { DetoxBudget, limitsFor } from '../budget.ts'
-import { isCalmPage } from './calm-page.ts'
+import { isPlainPage } from './plain-page.ts'
 import { pageSeenToAct } from './judge-page.ts'
 import { fieldsIn } from './page-fields.ts'
 import { rewriteHtml } from './rewrite-html.ts'
@@ -103,18 +103,18 @@ const PIECES = [
   '`',
 ]
 
-test('whatever stands beside each other, what is calm has nothing to remove', () => {
-  let calm = 0
+test('whatever stands beside each other, what is plain has nothing to remove', () => {
+  let plain = 0
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...PIECES), { maxLength: 7 }), (pieces) => {
       const page = pieces.join('')
-      if (!isCalmPage(page)) return
-      calm++
+      if (!isPlainPage(page)) return
+      plain++
       expect([page, ...foundIn(page)]).toEqual([page])
     }),
     { numRuns: 4000 },
   )
-  expect(calm).toBeGreaterThan(300)
+  expect(plain).toBeGreaterThan(300)
 })
 
 test.each([
@@ -135,8 +135,8 @@ test.each([
   '<meta http-equiv=refresh content="0;url=https://a.example/">',
   '<h:script>x</h:script>',
   '<form action="https://a.example/">',
-])('a page that acts is not calm: %s', (page) => {
-  expect(isCalmPage(page)).toBe(false)
+])('a page that acts is not plain: %s', (page) => {
+  expect(isPlainPage(page)).toBe(false)
   expect(foundIn(page)).not.toEqual([])
 })
 
@@ -144,15 +144,15 @@ test.each([
   '<html xmlns:o="urn:schemas-microsoft-com:office:office"><head><meta http-equiv="Content-Type" content="text/html; charset=utf-8"><style><!-- p.MsoNormal{margin:0cm;font-family:"Malgun Gothic"} @media print{p{color:red}} --></style></head><body lang=KO><p class=MsoNormal><span style=\'font-size:10.0pt\'>안녕<o:p></o:p></span></p></body></html>',
   '<!DOCTYPE html><body bgcolor="#fff"><!--[if mso]><table><tr><td><![endif]--><a href="https://a.example/?a=1&amp;b=2" target="_blank"><img src="https://a.example/x.png" width="1" alt="x"/></a><!--[if mso]></td></tr></table><![endif]-->',
   '<div dir="ltr">1 < 2 &nbsp; a@b.example <br></div>',
-])('mail as it is mostly written is calm: %s', (page) => {
-  expect(isCalmPage(page)).toBe(true)
+])('mail as it is mostly written is plain: %s', (page) => {
+  expect(isPlainPage(page)).toBe(true)
 })
 
 test('a page of megabytes is looked at in no time', () => {
   for (const piece of ['<p ', '<a href="', '<!-- ', '<style>', 'x', '<p a=1', '<title></', ' ', "<p a='"]) {
     const page = piece.repeat(1_000_000)
     const before = process.cpuUsage().user
-    isCalmPage(page)
+    isPlainPage(page)
     expect([piece, process.cpuUsage(undefined).user - before < 1_000_000]).toEqual([piece, true])
   }
 })

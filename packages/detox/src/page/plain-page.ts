@@ -1,6 +1,6 @@
 /**
- * Whether a mail's own text is nothing but plain tags, safe addresses and quiet style. Most mail is, and needs no reading by the rules of
- * browsers, which takes ten times as long. Every construct must be one that all readers take alike.
+ * Recognises mail text of plain tags, safe addresses and style that runs nothing. Most mail is such text and so need not be read by the
+ * rules of browsers, which takes ten times as long. All readers must take every construct alike.
  */
 import { ATTRIBUTES, KEPT } from './html-tables.ts'
 
@@ -22,7 +22,7 @@ const TOKEN = new RegExp(
   'giy',
 )
 const ELEMENTS: ReadonlySet<string> = new Set([...KEPT, 'meta', 'link', 'style'])
-const LOUD_ELEMENT = /:(?:script|oleobject)$/
+const ACTIVE_ELEMENT = /:(?:script|oleobject)$/
 const MORE_ATTRIBUTES =
   /^(?:data-[a-z\d-]+|content|charset|property|media|itemprop|itemscope|itemtype|offset|tabindex|cols|aria-[a-z]+)$/
 const NAMESPACE = /^xmlns(?::[a-z]+)?$/
@@ -32,14 +32,14 @@ const ADDRESS = /^(?:href|src|background|cite)$/
 const SAFE_ADDRESS =
   /^(?:https?:\/\/[\w-]+\.[\w.-]+(?:[/?#:][^\\]*)?|mailto:[^\\]*|tel:[\d+() -]*|[cm]id:[^\\]*|#[\w.-]*|)$/
 const PICTURE = /^data:image\/(?:png|jpe?g|gif);base64,[a-z\d+/=\s]*$/i
-const QUIET_META = /^(?:content-(?:type|language|style-type)|x-ua-compatible)$/i
-const LOUD_STYLE =
+const PLAIN_META = /^(?:content-(?:type|language|style-type)|x-ua-compatible)$/i
+const ACTIVE_STYLE =
   /\\|&#|expression|eval|binding|behavio|script|@(?!media|font-face|page|-ms-viewport|charset|viewport)|src\s*\(|image-set|cross-fade|url-prefix|url\s*\((?!\s*["']?https?:\/\/[\w.-]+\/)/i
-const LOUD_COMMENT =
+const ACTIVE_COMMENT =
   /<(?:script|object|iframe|embed|form|meta|base|link)\b|oleobject|\son\w+\s*=|script|&#|\b(?:file|smb|data|search-ms|ms-\w+):|\\\\/i
 
 /** True only of pages in which `rewriteHtml`, asked for a mail's text, finds nothing to remove. Linear. */
-export function isCalmPage(html: string): boolean {
+export function isPlainPage(html: string): boolean {
   // Fields of Word count wherever they stand.
   if (html.includes('\0') || html.includes('\x1b') || /mso-(?:element|field)/i.test(html)) return false
   let at = 0
@@ -51,13 +51,13 @@ export function isCalmPage(html: string): boolean {
   return true
 }
 
-/** −1 of what is not calm, as below. */
+/** Offset behind the comment; −1 where it is not plain, as below. */
 function afterComment(html: string, start: number): number {
   const end = html.indexOf('-->', start + 4)
   const text = html.slice(start + 4, end)
   // Browsers end some comments earlier.
   if (end < 0 || /^-?>|--!>/.test(text)) return -1
-  return LOUD_COMMENT.test(text) ? -1 : end + 3
+  return ACTIVE_COMMENT.test(text) ? -1 : end + 3
 }
 
 function afterToken(html: string, start: number): number {
@@ -68,7 +68,7 @@ function afterToken(html: string, start: number): number {
   const [, written, attributes = ''] = found
   if (written === undefined) return end
   const name = written.toLowerCase()
-  if (!isCalmElement(name, attributes)) return -1
+  if (!isPlainElement(name, attributes)) return -1
   return name === 'style' || name === 'title' ? afterContent(html, end, name) : end
 }
 
@@ -79,20 +79,20 @@ function afterContent(html: string, start: number, name: 'style' | 'title'): num
   if (close < 0 || tag?.[1]?.toLowerCase() !== name) return -1
   const content = html.slice(start, close)
   if (content.replaceAll('<!--', '').includes('<')) return -1
-  return name === 'style' && LOUD_STYLE.test(content) ? -1 : close + tag[0].length
+  return name === 'style' && ACTIVE_STYLE.test(content) ? -1 : close + tag[0].length
 }
 
-function isCalmElement(name: string, attributes: string): boolean {
-  if (!ELEMENTS.has(name) && (!name.includes(':') || LOUD_ELEMENT.test(name))) return false
+function isPlainElement(name: string, attributes: string): boolean {
+  if (!ELEMENTS.has(name) && (!name.includes(':') || ACTIVE_ELEMENT.test(name))) return false
   for (const [, attribute, value = ''] of attributes.matchAll(ATTRIBUTES_OF))
-    if (!isCalmAttribute(attribute!.toLowerCase(), value.replace(/^["']|["']$/g, ''))) return false
+    if (!isPlainAttribute(attribute!.toLowerCase(), value.replace(/^["']|["']$/g, ''))) return false
   return true
 }
 
-function isCalmAttribute(name: string, value: string): boolean {
-  if (name === 'style') return !LOUD_STYLE.test(value)
+function isPlainAttribute(name: string, value: string): boolean {
+  if (name === 'style') return !ACTIVE_STYLE.test(value)
   if (ADDRESS.test(name)) return SAFE_ADDRESS.test(value) || PICTURE.test(value)
-  if (name === 'http-equiv') return QUIET_META.test(value)
+  if (name === 'http-equiv') return PLAIN_META.test(value)
   if (NAMESPACE.test(name)) return KNOWN_NAMESPACE.test(value)
   return ATTRIBUTES.has(name) || MORE_ATTRIBUTES.test(name)
 }

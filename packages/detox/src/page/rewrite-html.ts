@@ -12,7 +12,7 @@ import { formulaCode } from '../formulas.ts'
 import { isRemote, isSafeLink } from '../safe-link.ts'
 import {
   ATTRIBUTES,
-  CALM_IN_MAIL,
+  IGNORED_IN_MAIL,
   DROPPED,
   FETCHING,
   KEPT,
@@ -131,7 +131,7 @@ class HtmlWriter {
     // To browsers no markup, to other programs it is.
     if (name === 'noembed' || name === 'noframes') return this.#comment(textOf(element))
     const dropped = DROPPED[name]
-    if (dropped && this.#rules.ofMail && CALM_IN_MAIL.has(name)) return
+    if (dropped && this.#rules.ofMail && IGNORED_IN_MAIL.has(name)) return
     if (dropped) return this.#rules.removed(dropped, addressOf(element) || name)
     const { open, close } = this.#tag(element)
     this.#out.push(open)
@@ -176,7 +176,7 @@ class HtmlWriter {
     else if (name.endsWith(':src') || name.endsWith(':href')) this.#picture(value)
     else if (name.endsWith(':fmla')) this.#formula(value)
     else if (FETCHING[name]) {
-      if (!this.#rules.ofMail || !CALM_IN_MAIL.has(name)) removed(FETCHING[name], value)
+      if (!this.#rules.ofMail || !IGNORED_IN_MAIL.has(name)) removed(FETCHING[name], value)
     } else if (ATTRIBUTES.has(name) || name.startsWith('aria-')) return value
     return null
   }

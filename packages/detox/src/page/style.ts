@@ -7,8 +7,8 @@ export interface PageRules {
   /** Whether pictures of other machines stay. */
   readonly remotePictures: boolean
   /**
-   * The page is a mail's own text. Mail programs run nothing and take no cells of it; comments, sheets of fonts and the like are no reason to
-   * write it anew.
+   * The page is a mail's own text. Mail programs run nothing in it and take no cells of it; comments, sheets of fonts and the like are no
+   * reason to write it anew.
    */
   readonly ofMail?: boolean
 }

@@ -8,7 +8,7 @@ import { cutMessage } from './message-rows.ts'
 
 const signAsync = promisify(sign)
 
-/** What receivers find the public key by, and the private one. */
+/** A private key, with domain and selector by which receivers find its public half. */
 export interface SealKey {
   /** d=, in A-labels. */
   readonly domain: string
@@ -18,7 +18,7 @@ export interface SealKey {
   readonly privateKey: KeyObject
 }
 
-/** What was found of a chain when the message arrived. */
+/** Result of the chain when the message arrived. */
 export type ChainStatus = 'none' | 'pass' | 'fail'
 
 export interface SealInput {
@@ -43,7 +43,7 @@ const RESULTS = 'arc-authentication-results'
 const SIGNATURE = 'arc-message-signature'
 const SEAL = 'arc-seal'
 
-/** RFC 6376 §5.4.1, and DKIM-Signature as RFC 8617 §4.1.2 has it. What servers on the way rewrite is left out. */
+/** RFC 6376 §5.4.1, and DKIM-Signature as RFC 8617 §4.1.2 has it. Fields that servers on the way rewrite are left out. */
 const SIGNED = [
   'from',
   'sender',

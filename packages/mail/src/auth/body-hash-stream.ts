@@ -16,7 +16,7 @@ const LONE_CR = Buffer.from('\r')
  */
 export class BodyHashStream {
   readonly #hash = createHash('sha256')
-  /** What stands between the text so far and the next: line ends, then perhaps a blank, then perhaps a CR. */
+  /** Between the text so far and the next stand line ends, then perhaps a blank, then perhaps a CR. */
   #lineEnds = 0
   #blank = false
   #cr = false

@@ -1,4 +1,4 @@
-/** Whether the record of a key of ours stands in DNS, read as those who verify read it (RFC 6376 §3.6.1, RFC 8617 §4.1). */
+/** Looks for the record of a key of ours in DNS, and reads it as verifiers do (RFC 6376 §3.6.1, RFC 8617 §4.1). */
 import type { KeyObject } from 'node:crypto'
 import { keysOf } from './dkim-keys.ts'
 import { MIN_KEY_BITS } from './dkim.ts'
@@ -26,7 +26,7 @@ export async function findKeyRecord(
     const spki = (found.publicKey as KeyObject).export({ type: 'spki', format: 'der' })
     return spki.toString('base64') === key.publicKey ? 'found' : 'different'
   } catch {
-    // Whatever the reader of records throws says that nobody can verify by this one.
+    // The reader of records throws where nobody can verify by this one.
     if (dns.failures() > 0) return null
     return isThere ? 'different' : 'absent'
   }

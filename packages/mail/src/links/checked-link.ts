@@ -10,7 +10,7 @@ import { CHECKED_LINK_PATH } from '@postern/contract/codes/link-check.ts'
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 
-/** What a process that rewrites one message's links is given; the master key stays out of it. */
+/** A process that rewrites one message's links gets this, and never the master key. */
 export interface LinkSeal {
   /** Origin of the console, without a slash at its end. */
   readonly origin: string
@@ -29,7 +29,7 @@ export interface CheckedLink {
   readonly target: string
 }
 
-/** What stands behind the last character was taken for part of the address by a program that found it in a text. */
+/** A program that found the link in a text may have taken more characters for part of it; they are ignored. */
 const TOKEN = /^([\w-]{22})(\d{0,4})\.([uz])([\w-]{0,20000})\.([\w-]{22})(?![A-Za-z\d-])/
 const MAC_BYTES = 16
 /** Shorter ones gain nothing. */
@@ -74,8 +74,8 @@ export function readCheckedLink(token: string, keyOf: (message: string) => strin
 }
 
 /**
- * The target of a link of ours, whoever signed it; null of any other link. For links that come back in answers and forwarded mail:
- * they are signed anew, so that nobody has to trust them.
+ * The target of a link of ours, by any signature; null of any other link. Links that come back in answers and forwarded mail are signed
+ * anew, so nobody has to trust them.
  */
 export function unwrapped(link: string, origin: string): string | null {
   const prefix = origin + CHECKED_LINK_PATH
@@ -87,7 +87,7 @@ export function unwrapped(link: string, origin: string): string | null {
 interface Parts {
   readonly message: string
   readonly recipient: number | null
-  /** What is signed. */
+  /** The text that is signed. */
   readonly head: string
   readonly packed: boolean
   readonly body: string

@@ -8,8 +8,8 @@ const SINGLE = /^(?:us-ascii|windows-\d+|iso-8859-\d+|koi8-[ru]|macintosh)$/
 
 /**
  * Byte offset of each of these UTF-16 offsets (ascending) of `text`, which was decoded from `content` as `charset`. In charsets with
- * states, a place beside an ASCII character is one where ASCII counts. Null where it can't be told; whoever uses the answer decodes what
- * came of it, since decoders differ.
+ * states, a place beside an ASCII character is one where ASCII counts. Null where nobody can tell. Decoders differ, so callers decode
+ * their result and compare.
  */
 export function bytePlaces(
   content: Buffer,
@@ -46,7 +46,7 @@ function isAscii(text: string, at: number): boolean {
   return text.charCodeAt(at) < 0x80
 }
 
-/** Of two bytes where the first is above ASCII, as in EUC-KR and what Microsoft added to it. */
+/** Characters have two bytes where the first is above ASCII, as in EUC-KR and Microsoft's extension of it. */
 class Pairs {
   readonly #content: Buffer
   #at = 0
