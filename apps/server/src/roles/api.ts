@@ -159,7 +159,7 @@ function scanning(
   const { resolve: dns } = createResolver({ servers: context.env.dnsServers })
   const domains = () => domainNames(context.database.db)
   return {
-    judgeLink: linkDesk({ settings, dns, domains, trials }),
+    judgeLink: linkDesk({ settings, dns, domains, trials, log: context.log }),
     scanFirst: scanFirstBy(context, blobs, settings),
     virusIn: virusFinder(() => openVirusDesk(context, settings())),
     yara: { check: checkRules, try: tryRules },

@@ -3,6 +3,7 @@ import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { zoneResolver } from '@postern/testkit/dns-zone.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TrialAnswer, TrialPort } from '../../features/filter/try/ports.ts'
 import type { LinkMail } from '../../features/link-check/ports.ts'
@@ -15,6 +16,8 @@ const dns = zoneResolver({
   'all.example': { A: ['127.0.0.2'] },
 })
 let methods: string[] = []
+const logged: string[] = []
+const log = pino({ level: 'warn' }, { write: (line) => void logged.push(line) })
 const server = createServer((request, response) => {
   methods.push(request.method!)
   response.writeHead(302, { location: 'https://login.evil.example/' }).end()
@@ -62,6 +65,7 @@ const judge = (target: string, { mail = null, follow = false, blocked = [], ...d
     dns,
     domains: async () => ['hanulcorp.com'],
     trials: trialsOf(['decision.normal'], 'normal'),
+    log,
     ...deps,
   })({ target, message: 'm', mail: async () => mail, follow })
 
@@ -113,6 +117,7 @@ test('the page and its button judge the mail once', async () => {
     dns,
     domains: async () => [],
     trials: trialsOf(['decision.denied']),
+    log,
   })
   const question = { target: 'https://shop.example/', message: 'm', mail: async () => MAIL, follow: false }
   expect((await desk(question)).outcome).toBe('blocked')
@@ -120,12 +125,13 @@ test('the page and its button judge the mail once', async () => {
   expect(judged).toBe(1)
 })
 
-test('what cannot be asked is no all-clear', async () => {
+test('what cannot be asked is no all-clear, and the log has the cause', async () => {
   const trials = { ...trialsOf([]), judge: () => Promise.reject(new Error('away')) }
   expect(await judge('https://shop.example/', { mail: MAIL, trials })).toMatchObject({
     outcome: 'warned',
     reasons: ['unchecked'],
   })
+  expect(logged).toEqual([expect.stringContaining('away')])
 })
 
 test.each([

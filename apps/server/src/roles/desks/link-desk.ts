@@ -10,6 +10,7 @@ import { targetHits } from '../../pipeline/checks/links/targets.ts'
 import { brandLookalike } from '../../pipeline/checks/brand/brand-hosts.ts'
 import { ownLookalikes } from '../../pipeline/checks/brand/check.ts'
 import { listState, lookUpList } from '../../platform/dns/block-list.ts'
+import type { Logger } from '../../platform/log.ts'
 import { lru } from '../../platform/lru.ts'
 import { redirectOf } from '../../platform/safe-fetch/redirect-of.ts'
 
@@ -19,6 +20,7 @@ export interface LinkDeskDeps {
   /** Names of the installation's domains. */
   readonly domains: () => Promise<readonly string[]>
   readonly trials: TrialPort
+  readonly log: Pick<Logger, 'warn'>
   /** As of `redirectOf`. */
   readonly reachable?: (ip: string) => boolean
 }
@@ -62,11 +64,11 @@ export function linkDesk(deps: LinkDeskDeps): JudgeLink {
   return async (question) => {
     const follow = question.follow ? endOf(question.target, deps) : Promise.resolve(null)
     const [own, ofMail, end] = await Promise.all([
-      inTime(targetReasons(question.target, deps)),
-      inTime(mailReasons(question)),
+      inTime(targetReasons(question.target, deps), deps),
+      inTime(mailReasons(question), deps),
       follow,
     ])
-    const further = end === null ? [] : await inTime(targetReasons(end, deps))
+    const further = end === null ? [] : await inTime(targetReasons(end, deps), deps)
     const found = new Set([...own, ...ofMail, ...further])
     if (further.length > 0) found.add('leads-on')
     const reasons = LINK_REASONS.filter((reason) => found.has(reason))
@@ -80,10 +82,16 @@ function outcomeOf(reasons: readonly LinkReason[]): LinkOutcome {
 }
 
 /** What is late or fails is not taken for an all-clear. */
-async function inTime(asked: Promise<readonly LinkReason[]>): Promise<readonly LinkReason[]> {
+async function inTime(
+  asked: Promise<readonly LinkReason[]>,
+  { log }: LinkDeskDeps,
+): Promise<readonly LinkReason[]> {
   const { promise, resolve } = Promise.withResolvers<readonly LinkReason[]>()
   const timer = setTimeout(() => resolve(['unchecked']), PATIENCE)
-  const answered = asked.catch((): readonly LinkReason[] => ['unchecked'])
+  const answered = asked.catch((error: unknown): readonly LinkReason[] => {
+    log.warn({ err: error }, 'a link could not be judged at the click')
+    return ['unchecked']
+  })
   const reasons = await Promise.race([answered, promise])
   clearTimeout(timer)
   return reasons
@@ -150,7 +158,10 @@ async function judgedAgain(mail: LinkMail, trials: TrialPort): Promise<LinkReaso
   return isWorse || codes.includes('campaign.reported') ? 'mail-suspect' : null
 }
 
-/** Where the target's redirects end, asked for by HEAD, which links for one use outlive; null where that is the target. */
+/**
+ * Where the target's redirects end, asked for by HEAD, which links for one use outlive; null where that is the target. A server that does
+ * not answer leads no further.
+ */
 async function endOf(target: string, { dns, reachable }: LinkDeskDeps): Promise<string | null> {
   const signal = AbortSignal.timeout(FOLLOW_MS)
   let at = URL.parse(target)
