@@ -11,9 +11,9 @@ import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { usePermissions } from '../../../lib/use-session.ts'
 import styles from './config.module.css'
 import { KindIcon } from './kind-icon.tsx'
-import { Origin } from './origin.tsx'
+import { Origin, Was } from './origin.tsx'
 import type { Drafted } from './use-draft.ts'
-import { nameOf, ValueInput } from './value-input.tsx'
+import { ValueInput } from './value-input.tsx'
 
 const SHOWN_EXTENSIONS = 3
 
@@ -58,11 +58,10 @@ function Row({ kind, drafted, found }: RowProps) {
   const t = useT(DETOX_CONFIG_TEXTS)
   const { language } = useLanguage()
   const setting = findSetting(`detox.${kind}`)!
-  const isChanged = Object.hasOwn(drafted.draft, kind)
   const extensions: readonly string[] = kind === 'other' || kind === 'text' ? [] : DETOX_EXTENSIONS[kind]
   const count = found?.kinds[kind] ?? 0
   return (
-    <tr data-changed={isChanged || undefined}>
+    <tr data-changed={Object.hasOwn(drafted.draft, kind) || undefined}>
       <th scope="row">
         <span className={styles['type']}>
           <KindIcon kind={kind} />
@@ -84,11 +83,7 @@ function Row({ kind, drafted, found }: RowProps) {
       </td>
       <td className={styles['removes']}>
         {setting.help[language]}
-        {isChanged && (
-          <span className={styles['was']}>
-            {t('was', { value: nameOf(setting, drafted.config.values[kind], language) })}
-          </span>
-        )}
+        <Was name={kind} setting={setting} drafted={drafted} />
       </td>
       <td className={styles['count']} data-label={t('found')}>
         {found ? (

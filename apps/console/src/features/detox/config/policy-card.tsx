@@ -2,13 +2,12 @@
 import type { SettingSection } from '@postern/contract/settings/layout-tab.ts'
 import { findSetting } from '@postern/contract/settings/catalogue.ts'
 import type { Setting } from '@postern/contract/settings/define.ts'
-import { DETOX_CONFIG_TEXTS } from '@postern/contract/texts/detox-config.ts'
 import { useId } from 'react'
-import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { useLanguage } from '../../../lib/i18n.tsx'
 import styles from './config.module.css'
-import { Origin } from './origin.tsx'
+import { Origin, Was } from './origin.tsx'
 import type { Drafted } from './use-draft.ts'
-import { nameOf, ValueInput } from './value-input.tsx'
+import { ValueInput } from './value-input.tsx'
 
 interface PolicyCardProps {
   readonly section: SettingSection
@@ -35,24 +34,18 @@ interface PolicyProps {
 }
 
 function Policy({ name, setting, drafted }: PolicyProps) {
-  const t = useT(DETOX_CONFIG_TEXTS)
   const { language } = useLanguage()
   const help = useId()
-  const isChanged = Object.hasOwn(drafted.draft, name)
   return (
     <div
       className={styles['policy']}
-      data-changed={isChanged || undefined}
+      data-changed={Object.hasOwn(drafted.draft, name) || undefined}
       data-wide={setting.type === 'list' || undefined}
     >
       <div>
         <strong>{setting.label[language]}</strong>
         <small id={help}>{setting.help[language]}</small>
-        {isChanged && (
-          <span className={styles['was']}>
-            {t('was', { value: nameOf(setting, drafted.config.values[name], language) })}
-          </span>
-        )}
+        <Was name={name} setting={setting} drafted={drafted} />
       </div>
       <div>
         <ValueInput

@@ -2,14 +2,15 @@
 import { Button } from '@mantine/core'
 import type { DetoxFound } from '@postern/contract/routes/detox-config.ts'
 import { findSetting } from '@postern/contract/settings/catalogue.ts'
+import { settingValueText } from '@postern/contract/settings/words.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
+import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
 import { DETOX_CONFIG_TEXTS } from '@postern/contract/texts/detox-config.ts'
-import { formatNumber } from '../../../lib/format.ts'
+import { formatNumber, formatSize } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { UnsavedGuard } from '../../../ui/form/form-page.tsx'
 import { affected } from './draft.ts'
 import type { Drafted } from './use-draft.ts'
-import { nameOf } from './value-input.tsx'
 
 interface SaveBarProps {
   readonly drafted: Drafted
@@ -21,19 +22,21 @@ interface SaveBarProps {
 export function SaveBar({ drafted, modes, found, days }: SaveBarProps) {
   const t = useT(DETOX_CONFIG_TEXTS)
   const common = useT(COMMON_TEXTS)
+  const settings = useT(CONFIG_TEXTS)
   const { language } = useLanguage()
   const { draft, config } = drafted
   const changed = Object.keys(draft)
   const isDirty = changed.length > 0
   const [first] = changed
   const setting = first !== undefined && changed.length === 1 ? findSetting(`detox.${first}`) : undefined
+  const words = (value: unknown) => settingValueText(setting, value, language, formatSize)
   const touchesModes = changed.some((name) => modes.includes(name))
   return (
     <div className="savebar">
       <span className="note" aria-live="polite">
         {isDirty && <strong>{t('changes', { n: formatNumber(changed.length, language) })} </strong>}
         {setting && setting.type === 'enum'
-          ? `${setting.label[language]}: ${nameOf(setting, config.values[first!], language)} → ${nameOf(setting, drafted.valueOf(first!), language)}. `
+          ? `${setting.label[language]}: ${words(config.values[first!])} → ${words(drafted.valueOf(first!))}. `
           : ''}
         {touchesModes && found
           ? t('applied', {
@@ -43,7 +46,7 @@ export function SaveBar({ drafted, modes, found, days }: SaveBarProps) {
           : ''}
       </span>
       <Button variant="default" disabled={!isDirty} onClick={drafted.discard}>
-        {t('discard')}
+        {settings('discard')}
       </Button>
       <Button disabled={!isDirty} loading={drafted.saving} onClick={() => void drafted.save()}>
         {common('save')}

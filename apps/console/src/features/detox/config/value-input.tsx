@@ -1,6 +1,8 @@
 /** The input of one setting of detox, by its type; its label stands beside it. */
 import { Select, Switch, TagsInput } from '@mantine/core'
 import type { Setting } from '@postern/contract/settings/define.ts'
+import { settingValueText } from '@postern/contract/settings/words.ts'
+import { formatSize } from '../../../lib/format.ts'
 import { useLanguage } from '../../../lib/i18n.tsx'
 
 interface ValueInputProps {
@@ -46,13 +48,10 @@ export function ValueInput({ setting, value, onChange, error, dim = false, descr
       allowDeselect={false}
       value={String(value)}
       onChange={(word) => word !== null && onChange(word)}
-      data={setting.values.map((word) => ({ value: word, label: nameOf(setting, word, language) }))}
+      data={setting.values.map((word) => ({
+        value: word,
+        label: settingValueText(setting, word, language, formatSize),
+      }))}
     />
   )
-}
-
-export function nameOf(setting: Setting, value: unknown, language: 'ko' | 'en' | 'ja'): string {
-  if (Array.isArray(value)) return value.length === 0 ? '–' : value.join(', ')
-  if (typeof value !== 'string') return String(value)
-  return setting.type === 'enum' ? (setting.names?.[value]?.[language] ?? value) : value
 }
