@@ -264,7 +264,11 @@ async function openCard(page: Page): Promise<void> {
 }
 async function tryFile(page: Page): Promise<void> {
   const buffer = Buffer.from('<!doctype html><p>Text</p><script>act()</script>')
-  await page.locator('input[type=file]').setInputFiles({ name: '견적서.html', mimeType: 'text/html', buffer })
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.locator('input[type=file] + button').press('Enter'),
+  ])
+  await chooser.setFiles({ name: '견적서.html', mimeType: 'text/html', buffer })
   await page.locator('.removed li').first().waitFor()
 }
 async function editorReady(page: Page): Promise<void> {
