@@ -53,25 +53,17 @@ export const DETOX_CONFIG_TEXTS = defineTexts({
     en: 'Stored values that no longer fit are not used; those of all domains count: {names}',
     ja: '保存された値が現在の設定に合わないため、すべてのドメインの値を使用します: {names}',
   },
-  policies: { ko: '별도 정책', en: 'Policies of their own', ja: '個別のポリシー' },
   changes: { ko: '변경 {n}건', en: '{n} {n|change|changes}', ja: '変更 {n} 件' },
   applied: {
     ko: '최근 {days}일 기준으로 파일 {n}개에 적용됩니다.',
     en: 'Files of the last {days} {days|day|days} that this would affect: {n}.',
     ja: '過去 {days} 日間では {n} 件のファイルが対象です。',
   },
-  discard: { ko: '취소', en: 'Discard', ja: '取り消す' },
   saved: {
     ko: '저장했습니다. 바로 적용됩니다.',
     en: 'Saved. It is in effect now.',
     ja: '保存しました。すぐに適用されます。',
   },
-  conflict: {
-    ko: '다른 사람이 먼저 저장했습니다. 다시 불러오면 변경한 내용은 사라집니다.',
-    en: 'Somebody else saved first. Reading it again discards your changes.',
-    ja: 'ほかの人が先に保存しました。再読み込みすると変更内容は失われます。',
-  },
-  reload: { ko: '다시 불러오기', en: 'Read again', ja: '再読み込み' },
   offTitle: { ko: '무해화가 꺼져 있습니다', en: 'Detox is off', ja: '無害化はオフです' },
   offAll: {
     ko: '무해화를 켠 도메인이 없습니다. 도메인에서 켜야 이 설정이 적용됩니다.',

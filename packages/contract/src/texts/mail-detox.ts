@@ -16,19 +16,19 @@ export const VIEW_DETOX_TEXTS = defineTexts({
   'sum.disarmed': { ko: '{count}개 무해화', en: '{count} disarmed', ja: '{count} 件を無害化' },
   'sum.removed': {
     ko: '{count}개 항목 제거',
-    en: '{count} {count|thing|things} removed',
+    en: '{count} {count|item|items} removed',
     ja: '{count} 項目を削除',
   },
   'sum.would': {
     ko: '제거 대상 {count}개(기록만 함)',
-    en: '{count} {count|thing|things} would be removed (report only)',
+    en: '{count} {count|item|items} would be removed (report only)',
     ja: '削除対象 {count} 項目（記録のみ）',
   },
   'sum.kept': { ko: '나머지는 그대로', en: 'everything else kept', ja: 'その他はそのまま' },
   'table.show': { ko: '전후 비교 보기', en: 'Before and after', ja: '前後を比較' },
   'table.hide': { ko: '전후 비교 숨기기', en: 'Hide before and after', ja: '比較を隠す' },
   'table.before': { ko: '무해화 전', en: 'Before', ja: '無害化前' },
-  'table.after': { ko: '받은 파일', en: 'Delivered', ja: '配信後' },
+  'table.after': { ko: '받은 파일', en: 'Delivered', ja: '配信したファイル' },
   'table.name': { ko: '파일 이름', en: 'Name', ja: 'ファイル名' },
   'table.none': { ko: '없음', en: 'None', ja: 'なし' },
   'table.rest': { ko: '나머지 내용', en: 'Everything else', ja: 'その他の内容' },
@@ -52,7 +52,7 @@ export const VIEW_DETOX_TEXTS = defineTexts({
     ja: '案内文に置き換えました。',
   },
   'outcome.passed': {
-    ko: '확인하지 않고 그대로 전달했습니다.',
+    ko: '무해화하지 않고 그대로 전달했습니다.',
     en: 'Passed on as it came, without being disarmed.',
     ja: '無害化せずそのまま配信しました。',
   },
@@ -91,7 +91,7 @@ export const VIEW_DETOX_TEXTS = defineTexts({
   },
   'state.analyzing': {
     ko: '첨부 파일을 무해화하고 있습니다. 끝나면 메일을 전달합니다.',
-    en: 'The attachments are being disarmed. The mail goes on when that is done.',
+    en: 'The attachments are being disarmed. The mail is delivered after that.',
     ja: '添付ファイルを無害化しています。完了後にメールを配信します。',
   },
   'state.failed': {
@@ -135,7 +135,7 @@ export const VIEW_DETOX_TEXTS = defineTexts({
     en: 'The original is on its way to {receiver}.',
     ja: '原本を {receiver} に送信しました。',
   },
-  'ask.button': { ko: '원본 요청…', en: 'Ask for the original…', ja: '元のファイルを申請…' },
+  'ask.button': { ko: '원본 요청…', en: 'Ask for the original…', ja: '原本を申請…' },
   'ask.title': { ko: '원본을 요청할까요?', en: 'Ask for the original?', ja: '原本を申請しますか？' },
   'ask.whole': { ko: '메일 전체', en: 'The whole mail', ja: 'メール全体' },
   'ask.reason': { ko: '필요한 이유', en: 'Why do you need it?', ja: '必要な理由' },
@@ -146,7 +146,7 @@ export const VIEW_DETOX_TEXTS = defineTexts({
   'ask.comment': { ko: '설명', en: 'More about it', ja: '説明' },
   'ask.commentNeeded': {
     ko: '기타를 고르면 설명을 입력해 주세요.',
-    en: 'Say what the reason is.',
+    en: 'Give the reason.',
     ja: '「その他」を選んだ場合は説明を入力してください。',
   },
   'ask.scanned': {
@@ -156,7 +156,7 @@ export const VIEW_DETOX_TEXTS = defineTexts({
   },
   'ask.told': {
     ko: '승인하거나 거절하면 메일로 알려 드립니다.',
-    en: 'You will hear of the answer by mail.',
+    en: 'You will get the answer by mail.',
     ja: '承認または却下の結果はメールでお知らせします。',
   },
   'ask.send': { ko: '요청 보내기', en: 'Send request', ja: '申請する' },
@@ -175,12 +175,12 @@ export const VIEW_DETOX_TEXTS = defineTexts({
   'request.declined': {
     ko: '{by}님이 원본 요청을 거절했습니다: {answer}',
     en: '{by} declined your request: {answer}',
-    ja: '{by} が申請を却下しました: {answer}',
+    ja: '{by} さんが申請を却下しました: {answer}',
   },
   'strip.asks': {
     ko: '{by}님이 “{what}”의 원본을 요청했습니다.',
     en: '{by} asks for the original of “{what}”.',
-    ja: '{by} が「{what}」の原本を申請しました。',
+    ja: '{by} さんが「{what}」の原本を申請しました。',
   },
   'strip.scanned': {
     ko: '보내기 전에 다시 검사합니다.',
@@ -204,7 +204,7 @@ export const VIEW_DETOX_TEXTS = defineTexts({
   'list.title': { ko: '원본 요청', en: 'Requests for originals', ja: '原本の申請' },
   'list.lead': {
     ko: '무해화된 메일의 원본을 사용자가 요청하면 여기에 표시됩니다.',
-    en: 'When users ask for the original of a disarmed mail, their requests are here.',
+    en: 'Users’ requests for originals of disarmed mail appear here.',
     ja: '無害化されたメールの原本をユーザーが申請すると、ここに表示されます。',
   },
   'list.open': { ko: '대기 중', en: 'Waiting', ja: '承認待ち' },
@@ -216,7 +216,7 @@ export const VIEW_DETOX_TEXTS = defineTexts({
   },
   'list.none': {
     ko: '처리된 요청이 없습니다.',
-    en: 'No requests were decided yet.',
+    en: 'No requests have been decided yet.',
     ja: '処理済みの申請はありません。',
   },
   'list.mail': { ko: '메일 보기', en: 'Open the mail', ja: 'メールを表示' },

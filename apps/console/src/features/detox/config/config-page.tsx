@@ -4,6 +4,7 @@ import type { DetoxKind } from '@postern/contract/codes/detox.ts'
 import type { DetoxConfig } from '@postern/contract/routes/detox-config.ts'
 import { findSetting } from '@postern/contract/settings/catalogue.ts'
 import { SETTING_SCREENS, sectionsOf } from '@postern/contract/settings/layout.ts'
+import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
 import { DETOX_CONFIG_TEXTS } from '@postern/contract/texts/detox-config.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
@@ -121,8 +122,8 @@ function DomainChoice({ domain }: Pick<ConfigProps, 'domain'>) {
       value={domain === undefined ? '' : String(domain)}
       onChange={(value) =>
         void navigate({
-          to: '.',
-          search: { domain: value === '' || value === null ? undefined : Number(value) } as never,
+          to: '/detox/config',
+          search: { domain: value === '' || value === null ? undefined : Number(value) },
         })
       }
       data={[
@@ -157,7 +158,7 @@ function AllToReport({ drafted }: { readonly drafted: Drafted }) {
 }
 
 function Problem({ drafted }: { readonly drafted: Drafted }) {
-  const t = useT(DETOX_CONFIG_TEXTS)
+  const t = useT(CONFIG_TEXTS)
   const { language } = useLanguage()
   const { problem } = drafted
   if (problem === null) return null
@@ -169,7 +170,7 @@ function Problem({ drafted }: { readonly drafted: Drafted }) {
     )
   return (
     <Notice tone="warn" role="alert">
-      <p>{t('conflict')}</p>
+      <p>{t('conflictUnknown')}</p>
       <Button mt={8} size="xs" onClick={() => void drafted.reload()}>
         {t('reload')}
       </Button>

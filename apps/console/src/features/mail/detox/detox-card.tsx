@@ -42,7 +42,7 @@ export function DetoxCard({ mail, report }: DetoxCardProps) {
   )
 }
 
-/** "3 disarmed · 7 things removed · everything else kept". */
+/** "3 disarmed · 7 items removed · everything else kept". */
 function useSummary(mail: MailDetail, report: DetoxReport): string {
   const t = useT(VIEW_DETOX_TEXTS)
   const countOf = (outcome: string) =>
