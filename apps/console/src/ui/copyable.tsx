@@ -5,11 +5,11 @@ import { useT } from '../lib/i18n.tsx'
 
 interface CopyableProps {
   readonly text: string
-  /** What it is, for those who hear the button; the text itself when absent. */
+  /** Names the text to those who hear the button; the text itself when absent. */
   readonly name?: string
 }
 
-/** An address with a button that copies it. */
+/** The text with a button that copies it. */
 export function Copyable({ text, name = text }: CopyableProps) {
   const common = useT(COMMON_TEXTS)
   return (

@@ -40,13 +40,25 @@ export function RemovedLines({ removed }: { readonly removed: readonly Removed[]
   ))
 }
 
-export function UncheckedLines({ file }: { readonly file: Pick<DetoxFile, 'name' | 'unchecked'> }) {
+/** Why a file, or a part of one, became what it did; nothing where nothing says so. */
+export function useReasonText(): (reason: DetoxFile['reason']) => string {
   const t = useT(VIEW_DETOX_TEXTS)
   const { language } = useLanguage()
+  return (reason) => {
+    if (reason === null) return ''
+    return reason === 'mode' || reason === 'exception'
+      ? t(`reason.${reason}`)
+      : DETOX_FAILURE_NAMES[reason][language]
+  }
+}
+
+export function UncheckedLines({ file }: { readonly file: Pick<DetoxFile, 'name' | 'unchecked'> }) {
+  const t = useT(VIEW_DETOX_TEXTS)
+  const why = useReasonText()
   return file.unchecked.map(({ where, reason }, at) => (
     <span key={at} className="dim">
       <IconLock size={15} aria-hidden /> {t('unchecked', { where: isolated(where || file.name) })}{' '}
-      {reason === 'mode' ? t('reason.mode') : DETOX_FAILURE_NAMES[reason][language]}
+      {why(reason)}
     </span>
   ))
 }

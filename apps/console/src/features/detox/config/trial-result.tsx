@@ -1,13 +1,13 @@
 /** What would become of a file that was tried: what would be removed, what was not checked, and why it cannot be disarmed. */
 import type { DetoxTrial } from '@postern/contract/routes/detox-try.ts'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
-import { DETOX_FAILURE_NAMES, DETOX_KIND_NAMES } from '@postern/contract/texts/detox.ts'
+import { DETOX_KIND_NAMES } from '@postern/contract/texts/detox.ts'
 import { DETOX_TRY_TEXTS } from '@postern/contract/texts/detox-try.ts'
 import { VIEW_DETOX_TEXTS } from '@postern/contract/texts/mail-detox.ts'
 import { IconCheck } from '@tabler/icons-react'
 import { formatNumber, formatSize } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
-import { RemovedLines, UncheckedLines } from '../../../ui/disarmed.tsx'
+import { RemovedLines, UncheckedLines, useReasonText } from '../../../ui/disarmed.tsx'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
 import styles from './config.module.css'
 import { KindIcon } from './kind-icon.tsx'
@@ -51,16 +51,9 @@ export function TrialResult({ trial }: { readonly trial: DetoxTrial }) {
 /** What is done with the file as a whole, and why. */
 function useWhat({ outcome, reason, removed, first_contact: forStrangers }: DetoxTrial): string {
   const t = useT(DETOX_TRY_TEXTS)
-  const view = useT(VIEW_DETOX_TEXTS)
-  const { language } = useLanguage()
+  const why = useReasonText()
   const isUnread = outcome === 'reported' && reason !== null
   const isRebuilt = outcome === 'disarmed' && removed.length === 0
   const what = forStrangers ? 'strangers' : isUnread ? 'unread' : isRebuilt ? 'rebuilt' : outcome
-  const why =
-    reason === null
-      ? ''
-      : reason === 'mode' || reason === 'exception'
-        ? view(`reason.${reason}`)
-        : DETOX_FAILURE_NAMES[reason][language]
-  return `${t(`would.${what}`)} ${why}`.trim()
+  return `${t(`would.${what}`)} ${why(reason)}`.trim()
 }

@@ -1,19 +1,15 @@
 /** Beside the subject: how much of the mail was disarmed, or what else became of it. */
-import { DETOX_STATES, type DetoxStateName } from '@postern/contract/codes/detox.ts'
+import { detoxStateName } from '@postern/contract/codes/detox.ts'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { DETOX_STATE_NAMES } from '@postern/contract/texts/detox.ts'
 import { VIEW_DETOX_TEXTS } from '@postern/contract/texts/mail-detox.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
 import { Tag } from '../../../ui/tag.tsx'
 
-const NAMES = new Map<number, DetoxStateName>(
-  Object.entries(DETOX_STATES).map(([name, state]) => [state, name as DetoxStateName]),
-)
-
 export function DetoxChip({ mail }: { readonly mail: Pick<MailDetail, 'detox_state' | 'detox'> }) {
   const t = useT(VIEW_DETOX_TEXTS)
   const { language } = useLanguage()
-  const name = NAMES.get(mail.detox_state) ?? 'none'
+  const name = detoxStateName(mail.detox_state)
   if (name === 'none') return null
   if (name === 'analyzing') return <Tag>{t('chip.analyzing')}</Tag>
   if (name !== 'disarmed') return <Tag>{DETOX_STATE_NAMES[name][language]}</Tag>

@@ -2,12 +2,12 @@
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { isolated } from '@postern/contract/i18n/foreign-text.ts'
 import type { DetoxFile } from '@postern/contract/validation/detox-report.ts'
-import { DETOX_FAILURE_NAMES, DETOX_KIND_NAMES, REMOVED_NAMES } from '@postern/contract/texts/detox.ts'
+import { DETOX_KIND_NAMES, REMOVED_NAMES } from '@postern/contract/texts/detox.ts'
 import { VIEW_DETOX_TEXTS } from '@postern/contract/texts/mail-detox.ts'
 import { IconFile } from '@tabler/icons-react'
 import { formatNumber, formatSize } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
-import { RemovedLines, UncheckedLines } from '../../../ui/disarmed.tsx'
+import { RemovedLines, UncheckedLines, useReasonText } from '../../../ui/disarmed.tsx'
 import { ForeignText } from '../../../ui/foreign-text.tsx'
 import { FileVerdictMark } from '../page/attachment-cards.tsx'
 import { OriginalButton } from './original-button.tsx'
@@ -58,15 +58,9 @@ export function DetoxFileRow({ mail, file, compared }: DetoxFileProps) {
 /** What became of the file, where that is not told by what was removed. */
 function Outcome({ file: { outcome, reason } }: { readonly file: DetoxFile }) {
   const t = useT(VIEW_DETOX_TEXTS)
-  const { language } = useLanguage()
+  const why = useReasonText()
   if (outcome === 'disarmed') return null
-  const why =
-    reason === null
-      ? ''
-      : reason === 'mode' || reason === 'exception'
-        ? t(`reason.${reason}`)
-        : DETOX_FAILURE_NAMES[reason][language]
-  return <span>{`${t(`outcome.${outcome}`)} ${why}`.trim()}</span>
+  return <span>{`${t(`outcome.${outcome}`)} ${why(reason)}`.trim()}</span>
 }
 
 function BeforeAfter({ file }: { readonly file: DetoxFile }) {

@@ -1,6 +1,6 @@
 /** Disarmed mail on a phone: what happened before the text, and the way to the original at the thumb. */
 import { Button } from '@mantine/core'
-import { DETOX_STATES } from '@postern/contract/codes/detox.ts'
+import { DETOX_STATES, detoxStateName, type DetoxStateName } from '@postern/contract/codes/detox.ts'
 import type { MailDetail } from '@postern/contract/routes/mail.ts'
 import { VIEW_DETOX_TEXTS } from '@postern/contract/texts/mail-detox.ts'
 import { IconEraser, IconFileDownload } from '@tabler/icons-react'
@@ -13,16 +13,16 @@ import { DetoxChip } from './detox-chip.tsx'
 import { OriginalButton, RequestAnswer } from './original-button.tsx'
 import { OriginalStrip } from './original-strip.tsx'
 
-const TOLD = {
-  [DETOX_STATES.disarmed]: 'phone.removed',
-  [DETOX_STATES.returned]: 'phone.removed',
-  [DETOX_STATES.analyzing]: 'state.analyzing',
-  [DETOX_STATES.failed]: 'state.failed',
-} as const
+const TOLD: { readonly [Name in DetoxStateName]?: 'phone.removed' | 'state.analyzing' | 'state.failed' } = {
+  disarmed: 'phone.removed',
+  returned: 'phone.removed',
+  analyzing: 'state.analyzing',
+  failed: 'state.failed',
+}
 
 export function PhoneDetox({ mail }: { readonly mail: MailDetail }) {
   const t = useT(VIEW_DETOX_TEXTS)
-  const told = TOLD[mail.detox_state as keyof typeof TOLD] as (typeof TOLD)[keyof typeof TOLD] | undefined
+  const told = TOLD[detoxStateName(mail.detox_state)]
   return (
     <>
       {mail.original.request && <OriginalStrip mail={mail} request={mail.original.request} />}
