@@ -1,7 +1,7 @@
 /** Links within files, where their formats decide about them. */
 import type { FormatContext } from '../format.ts'
 import { htmlLinkEdits } from './html-links.ts'
-import { fateOf } from './link-fate.ts'
+import { countFate, fateOf } from './link-fate.ts'
 import { withEdits } from './link-policy.ts'
 
 type LinkContext = Pick<FormatContext, 'links' | 'changed'>
@@ -11,14 +11,10 @@ export function linkIn({ links, changed }: LinkContext, address: string): string
   if (!links) return address
   const { policy, counts } = links
   const fate = fateOf(address, policy)
-  if (fate.fate === 'leave') {
-    counts.left += Number(fate.counts)
-    return address
-  }
+  countFate(counts, fate)
+  if (fate.fate === 'leave') return address
   changed()
-  const isInert = fate.fate === 'inert'
-  counts[isInert ? 'inert' : 'rewritten']++
-  return isInert ? null : fate.to
+  return fate.fate === 'inert' ? null : fate.to
 }
 
 /** A page with its links changed. */

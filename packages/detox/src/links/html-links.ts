@@ -1,12 +1,12 @@
 /** Links of HTML: addresses in tags and texts, changed where they stand. Read as browsers read it; pictures stay. */
 import { placedText } from '@postern/mail/html/placed-text.ts'
 import { Tokenizer, TokenizerMode, type Token, type TokenHandler } from 'parse5'
-import { fateOf, inertText } from './link-fate.ts'
+import { countFate, fateOf, inertText } from './link-fate.ts'
 import type { LinkCounts, LinkPolicy, TextEdit } from './link-policy.ts'
 import { writtenLinks } from './plain-links.ts'
 
 /** Elements whose content is no markup. */
-const RAW: Readonly<Record<string, number>> = {
+const RAW: Readonly<Record<string, Tokenizer['state']>> = {
   title: TokenizerMode.RCDATA,
   textarea: TokenizerMode.RCDATA,
   style: TokenizerMode.RAWTEXT,
@@ -65,8 +65,9 @@ class HtmlLinks implements TokenHandler {
   onStartTag(tag: Token.TagToken): void {
     const { start, end } = this.#reach(tag)
     const { tagName: name } = tag
-    this.#raw = RAW[name] !== undefined
-    if (this.#raw) this.#tokenizer.state = RAW[name] as Tokenizer['state']
+    const state = RAW[name]
+    this.#raw = state !== undefined
+    if (state !== undefined) this.#tokenizer.state = state
     if (name === 'base' && this.#base === '') this.#base = valueOf(tag, 'href') ?? ''
     if (name === 'a') this.#leave(start)
     if (CLICKED.test(name)) this.#addresses(tag, end)
@@ -130,12 +131,10 @@ class HtmlLinks implements TokenHandler {
       const fate = fateOf(value, this.#policy, this.#base)
       const place = this.#placeOf(tag, name)
       this.#within ||= tag.tagName === 'a'
-      if (fate.fate === 'leave') this.#counts.left += Number(fate.counts)
-      else if (fate.fate === 'rewrite') {
-        this.#counts.rewritten++
+      countFate(this.#counts, fate)
+      if (fate.fate === 'rewrite') {
         this.edits.push({ ...place.value, text: place.bare ? `"${fate.to}"` : fate.to })
-      } else {
-        this.#counts.inert++
+      } else if (fate.fate === 'inert') {
         this.edits.push({ ...place.whole, text: '' })
         if (tag.tagName === 'a') this.#inert ??= { target: fate.target, text: '' }
         else if (tag.tagName === 'area') this.#show(fate.target, end)
@@ -162,15 +161,12 @@ class HtmlLinks implements TokenHandler {
     if (this.#within && !this.#inert) return
     for (const { raw, start, end } of writtenLinks(text)) {
       const fate = fateOf(raw, this.#policy)
-      if (fate.fate === 'leave') {
-        this.#counts.left += Number(fate.counts)
-        continue
-      }
-      const [first, last] = [from + placeOf(start), from + placeOf(end)]
-      const isInert = fate.fate === 'inert'
       // The link that it stands in was counted.
-      if (!this.#within) this.#counts[isInert ? 'inert' : 'rewritten']++
-      if (isInert) this.edits.push({ start: first, end: last, text: asMarkup(inertText(fate.target)) })
+      if (fate.fate === 'leave' || !this.#within) countFate(this.#counts, fate)
+      if (fate.fate === 'leave') continue
+      const [first, last] = [from + placeOf(start), from + placeOf(end)]
+      if (fate.fate === 'inert')
+        this.edits.push({ start: first, end: last, text: asMarkup(inertText(fate.target)) })
       else
         this.edits.push(
           { start: first, end: first, text: `<a href="${fate.to}">` },

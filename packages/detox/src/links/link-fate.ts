@@ -2,7 +2,7 @@
 import { checkedLink, unwrapped } from '@postern/mail/links/checked-link.ts'
 import { toUrl } from '@postern/mail/urls.ts'
 import { isSafeLink } from '../safe-link.ts'
-import type { LinkPolicy } from './link-policy.ts'
+import type { LinkCounts, LinkPolicy } from './link-policy.ts'
 
 export type LinkFate =
   /** No link to another place, or one that stays. `counts`: it could have been rewritten. */
@@ -48,6 +48,12 @@ export function fateOf(written: string, policy: LinkPolicy, base = ''): LinkFate
   const to = checkedLink(policy.seal, WEB.test(target) ? target : (url?.href ?? target))
   if (to === address) return LEFT
   return to.length > MAX_LINK ? { fate: 'inert', target } : { fate: 'rewrite', to }
+}
+
+/** Adds a link to those of its fate. */
+export function countFate(counts: LinkCounts, fate: LinkFate): void {
+  if (fate.fate === 'leave') counts.left += Number(fate.counts)
+  else counts[fate.fate === 'inert' ? 'inert' : 'rewritten']++
 }
 
 /** Links of ours come back in answers: their targets are signed anew, so that no link nests in another. */

@@ -1,6 +1,6 @@
 /** Links of plain texts. */
 import { findUrls } from '@postern/mail/urls.ts'
-import { fateOf, inertText } from './link-fate.ts'
+import { countFate, fateOf, inertText } from './link-fate.ts'
 import type { LinkCounts, LinkPolicy, TextEdit } from './link-policy.ts'
 
 /** `findUrls` stops there; characters that follow without a blank belong to the link. */
@@ -24,13 +24,10 @@ export function plainLinkEdits(
   const edits: TextEdit[] = []
   for (const { raw, start, end } of writtenLinks(joined)) {
     const fate = fateOf(raw, policy)
-    if (fate.fate === 'leave') counts.left += Number(fate.counts)
-    else {
-      const isInert = fate.fate === 'inert'
-      counts[isInert ? 'inert' : 'rewritten']++
-      const put = isInert ? inertText(fate.target) : fate.to
-      edits.push({ start: placeOf(start), end: placeOf(end - 1) + 1, text: put })
-    }
+    countFate(counts, fate)
+    if (fate.fate === 'leave') continue
+    const put = fate.fate === 'inert' ? inertText(fate.target) : fate.to
+    edits.push({ start: placeOf(start), end: placeOf(end - 1) + 1, text: put })
   }
   return edits
 }
