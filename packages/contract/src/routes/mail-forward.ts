@@ -25,6 +25,7 @@ export const forwardMailsRoute = defineRoute({
   failure: 'MAIL_PROCESSING_FAILED',
   errors: [
     'CANNOT_FORWARD',
+    'CANNOT_FORWARD_ORIGINAL',
     'FORWARD_ADDRESS_NOT_ALLOWED',
     'FORWARD_TOO_LARGE',
     'FORWARD_LIMIT',

@@ -38,6 +38,11 @@ export const MAIL_ERROR_TEXTS = defineTexts({
     en: 'This mail is held because it could not be disarmed. Ask an administrator for the original if you need it.',
     ja: '無害化できなかったため保留しているメールです。原本が必要な場合は管理者に申請してください。',
   },
+  CANNOT_FORWARD_ORIGINAL: {
+    ko: '무해화하지 못한 메일의 원본은 수신자에게만 보낼 수 있습니다. 수신자가 받은 메일함에서 전달하도록 안내해 주세요.',
+    en: 'This mail could not be disarmed, so its original goes to its recipient alone. Ask the recipient to forward it.',
+    ja: '無害化できなかったメールの原本は、受信者だけに送信できます。受信者からの転送を依頼してください。',
+  },
   CANNOT_RETURN_ORIGINAL: {
     ko: '이 메일은 원본을 보낼 수 없습니다. 무해화로 내용이 바뀌었거나 보류된 메일을 선택해 주세요.',
     en: 'The original of this mail cannot be sent. Select mail that was disarmed, or held because it could not be.',

@@ -177,6 +177,7 @@ function whyNotForward(mail: MailState, actor: Actor): ErrorCode | null {
   if (mail.undisarmed === 'due') return 'DETOX_NOT_DONE'
   // Its original goes to its recipient (returnOriginal), and to nobody else by mail.
   if (mail.undisarmed === 'failed') return 'NOT_DISARMED'
+  if (mail.detox_state === DETOX_STATES.returned && !mail.has_own) return 'CANNOT_FORWARD_ORIGINAL'
   return whyNotBytes(mail, actor)
 }
 

@@ -111,12 +111,19 @@ test('archives hold the recipients’ copies, and say of the others why they are
   expect(originals.map(([, text]) => text)).toEqual([String(ARMED), String(ARMED), String(ARMED)])
 }, 60_000)
 
-test('what is sent on is the recipient’s copy, and nothing that is still to be disarmed', async () => {
+test('what is sent on is the recipient’s copy, and no original that was returned or is still to be disarmed', async () => {
   const forward = async (id: string) =>
     (await domain.call('POST', '/mails/forward', { chk: [id], to: ['domain@own.example'] })).data
   expect(await forward(ids.due)).toMatchObject({ failed: [{ error: 'MAIL_ANALYZING' }] })
   expect(await forward(ids.failed)).toMatchObject({ failed: [{ error: 'NOT_DISARMED' }] })
   expect(await forward(ids.disarmed)).toMatchObject({ done: 1 })
+  for (const due of [true, undefined]) {
+    const returned = await seed({
+      ...delivered,
+      detox: { state: DETOX_STATES.returned, ...(due && { due }) },
+    })
+    expect(await forward(returned)).toMatchObject({ failed: [{ error: 'CANNOT_FORWARD_ORIGINAL' }] })
+  }
   const { rows } = await api.database.pool.query<{ blob_key: string }>(
     `select blob_key from delivery where kind = 'forward' and mail_id = $1`,
     [ids.disarmed],
