@@ -157,6 +157,8 @@ test.each([
   '<style>p::before{content:"url(" "/* x */";background:url( a.png )}/* x */</style>',
   '<style>@font-face{font-family:x;src:local("x")}p{background:image-set("a.png" 1x)}</style>',
   '<img src="a.png" srcset="data:image/jpeg;base64,/9j/4AAQ 1x, b.png 2x">',
+  // Names that every object of JavaScript has.
+  '<constructor constructor="a">x</constructor>',
 ])('%s does nothing, and stays', async (body) => {
   expect(inShort(await tryDisarm('a.html', page(body)))).toEqual([])
 })

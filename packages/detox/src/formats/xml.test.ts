@@ -35,6 +35,11 @@ test.each([
   if (outcome.outcome === 'disarmed') expect(inShort(await tryDisarm('a.xml', bytesOf(outcome)))).toEqual([])
 })
 
+test('names that every object of JavaScript has are names like others', async () => {
+  const xml = `<?xml version="1.0"?><a ${XHTML}><h:constructor constructor="x"/></a>`
+  expect(inShort(await tryDisarm('a.xml', xml))).toEqual([])
+})
+
 const VECTORS = 'xmlns:s="http://www.w3.org/2000/svg"'
 
 test.each([

@@ -5,7 +5,7 @@
 import type { RemovedCode } from '@postern/contract/codes/detox.ts'
 import type { Format, FormatContext } from '../format.ts'
 import { localOf, type Fate, type XmlElement } from '../xml/element.ts'
-import { DROPPED as PAGE_DROPPED, FETCHING, PICTURES } from '../page/html-tables.ts'
+import { codes, DROPPED as PAGE_DROPPED, FETCHING, PICTURES } from '../page/html-tables.ts'
 import { rewriteAttributes } from '../page/rewrite-svg.ts'
 import { addressCode, picturesCode, safeStyle, sheetReader, type PageRules } from '../page/style.ts'
 import { SVG_ELEMENTS } from '../page/svg-tables.ts'
@@ -18,7 +18,7 @@ const SVG = 'http://www.w3.org/2000/svg'
 const MATHEMATICS = 'http://www.w3.org/1998/Math/MathML'
 const INCLUSION = 'http://www.w3.org/2001/XInclude'
 /** Of pages and pictures of vectors, in whichever document they stand. */
-const DROPPED: Readonly<Record<string, RemovedCode>> = {
+const DROPPED = codes({
   script: 'script',
   handler: 'script',
   listener: 'script',
@@ -32,7 +32,7 @@ const DROPPED: Readonly<Record<string, RemovedCode>> = {
   meta: 'external-relation',
   form: 'form-action',
   foreignObject: 'script',
-}
+})
 /** By which transformations bring programs along. */
 const SCRIPTED =
   /^(?:urn:schemas-microsoft-com:xslt|http:\/\/xml\.apache\.org\/xalan|http:\/\/xml\.apache\.org\/xslt|http:\/\/exslt\.org\/functions)/
@@ -85,8 +85,8 @@ function elementFate(element: XmlElement, rules: PageRules): Fate {
 
 function codeOf({ namespace, local }: XmlElement): RemovedCode | undefined {
   const known = namespace === SVG ? SVG_ELEMENTS.get(local) : undefined
-  if (namespace === SVG) return DROPPED[local] ?? (known === 'keep' ? undefined : known)
-  if (namespace === XHTML) return DROPPED[local] ?? PAGE_DROPPED[local]
+  if (namespace === SVG) return DROPPED.get(local) ?? (known === 'keep' ? undefined : known)
+  if (namespace === XHTML) return DROPPED.get(local) ?? PAGE_DROPPED.get(local)
   return SCRIPTED.test(namespace) && /script|function|component/.test(local) ? 'script' : undefined
 }
 
@@ -104,5 +104,5 @@ function attributeCode(name: string, value: string, rules: PageRules): RemovedCo
   if (PICTURES.has(name)) return addressCode(value, rules)
   if (name === 'srcset' || name === 'imagesrcset') return picturesCode(value, rules)
   if (name === 'href') return isSafeLink(value) ? null : 'dangerous-link'
-  return FETCHING[name] ?? null
+  return FETCHING.get(name) ?? null
 }

@@ -6,17 +6,17 @@ import type { LinkCounts, LinkPolicy, TextEdit } from './link-policy.ts'
 import { writtenLinks } from './plain-links.ts'
 
 /** Elements whose content is no markup. */
-const RAW: Readonly<Record<string, Tokenizer['state']>> = {
-  title: TokenizerMode.RCDATA,
-  textarea: TokenizerMode.RCDATA,
-  style: TokenizerMode.RAWTEXT,
-  xmp: TokenizerMode.RAWTEXT,
-  iframe: TokenizerMode.RAWTEXT,
-  noembed: TokenizerMode.RAWTEXT,
-  noframes: TokenizerMode.RAWTEXT,
-  script: TokenizerMode.SCRIPT_DATA,
-  plaintext: TokenizerMode.PLAINTEXT,
-}
+const RAW: ReadonlyMap<string, Tokenizer['state']> = new Map<string, Tokenizer['state']>([
+  ['title', TokenizerMode.RCDATA],
+  ['textarea', TokenizerMode.RCDATA],
+  ['style', TokenizerMode.RAWTEXT],
+  ['xmp', TokenizerMode.RAWTEXT],
+  ['iframe', TokenizerMode.RAWTEXT],
+  ['noembed', TokenizerMode.RAWTEXT],
+  ['noframes', TokenizerMode.RAWTEXT],
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['plaintext', TokenizerMode.PLAINTEXT],
+])
 /** Of VML too (`v:roundrect`), which Outlook draws its buttons with. */
 const CLICKED = /^(?:a|area|.+:.+)$/
 const ADDRESSES = ['href', 'xlink:href'] as const
@@ -65,7 +65,7 @@ class HtmlLinks implements TokenHandler {
   onStartTag(tag: Token.TagToken): void {
     const { start, end } = this.#reach(tag)
     const { tagName: name } = tag
-    const state = RAW[name]
+    const state = RAW.get(name)
     this.#raw = state !== undefined
     if (state !== undefined) this.#tokenizer.state = state
     if (name === 'base' && this.#base === '') this.#base = valueOf(tag, 'href') ?? ''

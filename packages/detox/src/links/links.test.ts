@@ -102,6 +102,7 @@ describe('plain text', () => {
 
 describe('HTML', () => {
   test.each([
+    ['<constructor><a href="http://a.example/">x</a>', '<constructor><a href="⟨http://a.example/⟩">x</a>'],
     [
       '<a href="https://shop.example/?a=1&amp;b=2" class=x>Go</a>',
       '<a href="⟨https://shop.example/?a=1&b=2⟩" class=x>Go</a>',

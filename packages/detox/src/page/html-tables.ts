@@ -1,6 +1,11 @@
 /** What is known of HTML: elements and attributes that show something and do nothing. */
 import type { RemovedCode } from '@postern/contract/codes/detox.ts'
 
+/** By name. Foreign names come from pages: in an object, `constructor` would find one of its own. */
+export function codes(table: Readonly<Record<string, RemovedCode>>): ReadonlyMap<string, RemovedCode> {
+  return new Map(Object.entries(table))
+}
+
 function words(text: string): ReadonlySet<string> {
   return new Set(text.split(' '))
 }
@@ -12,7 +17,7 @@ export const KEPT = words(
     'thead tr time tt u var picture map area style label legend fieldset meter progress output',
 )
 /** Elements that go with what they hold. */
-export const DROPPED: Readonly<Record<string, RemovedCode>> = {
+export const DROPPED = codes({
   script: 'script',
   iframe: 'external-relation',
   frame: 'external-relation',
@@ -36,13 +41,13 @@ export const DROPPED: Readonly<Record<string, RemovedCode>> = {
   datalist: 'form',
   option: 'form',
   keygen: 'form',
-}
+})
 /** Elements whose tags go; what they hold stays. */
-export const UNWRAPPED: Readonly<Record<string, RemovedCode>> = {
+export const UNWRAPPED = codes({
   form: 'form',
   button: 'form',
   textarea: 'form',
-}
+})
 export const VOID = words('area br col hr img wbr meta')
 
 export const ATTRIBUTES = words(
@@ -52,7 +57,7 @@ export const ATTRIBUTES = words(
     'marginheight abbr axis name xml:lang for min max low high optimum',
 )
 /** Attributes whose value is fetched, run or sent to. */
-export const FETCHING: Readonly<Record<string, RemovedCode>> = {
+export const FETCHING = codes({
   action: 'form-action',
   formaction: 'form-action',
   ping: 'external-relation',
@@ -68,7 +73,7 @@ export const FETCHING: Readonly<Record<string, RemovedCode>> = {
   longdesc: 'external-relation',
   datasrc: 'external-relation',
   'xlink:href': 'external-relation',
-}
+})
 /** Mail programs show nothing of these elements and attributes, or ask their readers about them as about pictures. */
 export const IGNORED_IN_MAIL = words(
   'link base xml math template track param audio video bgsound poster dynsrc profile longdesc manifest ping attributionsrc',

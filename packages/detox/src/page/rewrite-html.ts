@@ -130,7 +130,7 @@ class HtmlWriter {
     if (name === 'style') return this.#style(element)
     // To browsers no markup, to other programs it is.
     if (name === 'noembed' || name === 'noframes') return this.#comment(textOf(element))
-    const dropped = DROPPED[name]
+    const dropped = DROPPED.get(name)
     if (dropped && this.#rules.ofMail && IGNORED_IN_MAIL.has(name)) return
     if (dropped) return this.#rules.removed(dropped, addressOf(element) || name)
     const { open, close } = this.#tag(element)
@@ -147,7 +147,7 @@ class HtmlWriter {
 
   #tag(element: Tree.Element): Tag {
     const { tagName: name } = element
-    const unwrapped = UNWRAPPED[name]
+    const unwrapped = UNWRAPPED.get(name)
     if (unwrapped) this.#rules.removed(unwrapped, addressOf(element) || name)
     const attributes = this.#attributes(element)
     if (unwrapped || !KEPT.has(name)) return NO_TAG
@@ -167,6 +167,7 @@ class HtmlWriter {
   /** The value that stays; null of one that does not. */
   #attribute(element: string, name: string, value: string): string | null {
     const { removed } = this.#rules
+    const fetching = FETCHING.get(name)
     if (name.startsWith('on')) removed('script', `${name}=${value}`)
     else if (name === 'style') return safeStyle(value, this.#rules)
     else if (name === 'href') return this.#link(element, value)
@@ -175,8 +176,8 @@ class HtmlWriter {
     else if (name === 'usemap') return value.startsWith('#') ? value : null
     else if (name.endsWith(':src') || name.endsWith(':href')) this.#picture(value)
     else if (name.endsWith(':fmla')) this.#formula(value)
-    else if (FETCHING[name]) {
-      if (!this.#rules.ofMail || !IGNORED_IN_MAIL.has(name)) removed(FETCHING[name], value)
+    else if (fetching) {
+      if (!this.#rules.ofMail || !IGNORED_IN_MAIL.has(name)) removed(fetching, value)
     } else if (ATTRIBUTES.has(name) || name.startsWith('aria-')) return value
     return null
   }
