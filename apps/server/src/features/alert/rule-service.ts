@@ -7,6 +7,7 @@ import { eachOf } from '../../platform/audit/each-of.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { found, pageOf } from '../../platform/db/lists.ts'
+import { lockCountOfRegion, lockDomainName } from '../../platform/db/of-region.ts'
 import type { Scope } from '../../platform/db/scope.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
@@ -36,7 +37,7 @@ export async function createRule({ db }: RuleDeps, caller: Caller, body: AlertRu
   return db.transaction().execute(async (trx) => {
     const values = wholeAlertRule(body)
     const domain = await assertRegion(trx, caller.scope, values)
-    if ((await store.lockCount(trx, values.domain_id)) >= LIMITS.alertRules)
+    if ((await lockCountOfRegion(trx, 'alert_rule', values.domain_id)) >= LIMITS.alertRules)
       throw new AppError('TOO_MANY_ALERT_RULES')
     await assertWays(trx, values)
     const id = await store.insertRule(trx, values)
@@ -92,7 +93,7 @@ export async function assertRegion(db: Db, scope: Scope, { region, domain_id: id
       throw new AppError('ALERT_NEEDS_ALL', { fields: { region: 'ALERT_NEEDS_ALL' } })
     return ''
   }
-  const name = id === null ? null : await store.domainName(db, scope, id)
+  const name = id === null ? null : await lockDomainName(db, scope, id)
   if (name === null) throw new AppError('NOT_FOUND_DOMAIN', { fields: { domain_id: 'NOT_FOUND_DOMAIN' } })
   return name
 }

@@ -87,17 +87,6 @@ export async function lockRule(db: Db, scope: Scope, id: number): Promise<Stored
   return row && findRule(db, scope, id)
 }
 
-/** How many a region has; nobody adds one to it meanwhile. */
-export async function lockCount(db: Db, domainId: number | null): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('alert_rule'), ${domainId ?? 0}::integer)`.execute(db)
-  const { n } = await db
-    .selectFrom('alert_rule')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where(sql<boolean>`domain_id is not distinct from ${domainId}::bigint`)
-    .executeTakeFirstOrThrow()
-  return n
-}
-
 /** What of a body is kept, by its columns. */
 function valuesOf({ limit, region: _region, ...values }: AlertRuleBody) {
   return { ...values, most: limit }
@@ -122,18 +111,6 @@ export async function switchRule(db: Db, id: number, isAct: boolean): Promise<vo
 
 export async function deleteRule(db: Db, id: number): Promise<void> {
   await db.deleteFrom('alert_rule').where('id', '=', id).execute()
-}
-
-/** Name of a domain in reach; null without it. */
-export async function domainName(db: Db, scope: Scope, id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('domain')
-    .select('name')
-    .where('id', '=', id)
-    .where(scopeWhere(scope, { domain: 'domain.id', group: null, user: null }))
-    .forKeyShare()
-    .executeTakeFirst()
-  return row?.name ?? null
 }
 
 /** Those of the ids that are ways of a region. */

@@ -9,6 +9,7 @@ import { recordAudit } from '../../platform/audit/record.ts'
 import type { SealedBox } from '../../platform/crypto/sealed-box.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { found } from '../../platform/db/lists.ts'
+import { lockCountOfRegion } from '../../platform/db/of-region.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../platform/row-version.ts'
 import { assertRegion, assertStays } from './rule-service.ts'
@@ -48,7 +49,7 @@ export async function createWay(
   return db.transaction().execute(async (trx) => {
     const values = wholeAlertWay(body)
     const domain = await assertRegion(trx, caller.scope, values)
-    if ((await store.lockCount(trx, values.domain_id)) >= LIMITS.alertWays)
+    if ((await lockCountOfRegion(trx, 'alert_way', values.domain_id)) >= LIMITS.alertWays)
       throw new AppError('TOO_MANY_ALERT_WAYS')
     await assertRecipients(trx, values)
     const id = await store.insertWay(trx, values)

@@ -88,17 +88,6 @@ export async function lockWay(db: Db, scope: Scope, id: number): Promise<StoredW
   return row && findWay(db, scope, id)
 }
 
-/** How many a region has; nobody adds one to it meanwhile. */
-export async function lockCount(db: Db, domainId: number | null): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('alert_way'), ${domainId ?? 0}::integer)`.execute(db)
-  const { n } = await db
-    .selectFrom('alert_way')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where(sql<boolean>`domain_id is not distinct from ${domainId}::bigint`)
-    .executeTakeFirstOrThrow()
-  return n
-}
-
 function valuesOf({ inner, region: _region, ...values }: AlertWayBody) {
   return { ...values, inner_url: inner }
 }

@@ -8,6 +8,7 @@ import { eachOf } from '../../../platform/audit/each-of.ts'
 import { recordAudit } from '../../../platform/audit/record.ts'
 import type { Db } from '../../../platform/db/client.ts'
 import { found, pageOf, uniquely } from '../../../platform/db/lists.ts'
+import { lockCountOfRegion, lockDomainName } from '../../../platform/db/of-region.ts'
 import type { Scope } from '../../../platform/db/scope.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { assertVersion, rowVersion, type Versioned } from '../../../platform/row-version.ts'
@@ -48,7 +49,7 @@ export async function createException(deps: ExceptDeps, caller: Caller, body: De
   return whole(() =>
     deps.db.transaction().execute(async (trx) => {
       const domain = await regionOf(trx, caller.scope, values.domain_id)
-      if ((await store.lockCount(trx, values.domain_id)) >= LIMITS.detoxExceptions)
+      if ((await lockCountOfRegion(trx, 'detox_exception', values.domain_id)) >= LIMITS.detoxExceptions)
         throw new AppError('TOO_MANY_DETOX_EXCEPTIONS')
       const id = await store.insertException(trx, values, caller.email)
       await recordAudit(trx, caller, {
@@ -129,7 +130,7 @@ function whole<T>(write: () => Promise<T>): Promise<T> {
 async function regionOf(db: Db, scope: Scope, id: number | null): Promise<string> {
   if (id === null && scope.region === 'all') return ''
   if (id === null) throw new AppError('INVALID_REQUEST', { fields: { domain_id: 'SELECTION_REQUIRED' } })
-  const name = await store.domainName(db, scope, id)
+  const name = await lockDomainName(db, scope, id)
   if (name === null) throw new AppError('NOT_FOUND_DOMAIN', { fields: { domain_id: 'NOT_FOUND_DOMAIN' } })
   return name
 }

@@ -80,29 +80,6 @@ export async function lockException(db: Db, scope: Scope, id: number): Promise<S
   return row && findException(db, scope, id)
 }
 
-/** How many a region has; nobody adds one to it meanwhile. */
-export async function lockCount(db: Db, domainId: number | null): Promise<number> {
-  await sql`select pg_advisory_xact_lock(hashtext('detox_exception'), ${domainId ?? 0}::integer)`.execute(db)
-  const { n } = await db
-    .selectFrom('detox_exception')
-    .select(({ fn }) => fn.countAll<number>().as('n'))
-    .where(sql<boolean>`domain_id is not distinct from ${domainId}::bigint`)
-    .executeTakeFirstOrThrow()
-  return n
-}
-
-/** Name of a domain in reach; null without it. */
-export async function domainName(db: Db, scope: Scope, id: number): Promise<string | null> {
-  const row = await db
-    .selectFrom('domain')
-    .select('name')
-    .where('id', '=', id)
-    .where(scopeWhere(scope, { domain: 'domain.id', group: null, user: null }))
-    .forKeyShare()
-    .executeTakeFirst()
-  return row?.name ?? null
-}
-
 export async function insertException(db: Db, values: DetoxExceptionBody, by: string): Promise<number> {
   const row = await db
     .insertInto('detox_exception')
