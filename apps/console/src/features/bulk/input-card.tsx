@@ -7,12 +7,12 @@ import { bulkStartQuery, type BulkJob, type BulkStart } from '@postern/contract/
 import { BULK_TEXTS } from '@postern/contract/texts/bulk.ts'
 import { IconFileText, IconListCheck } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { thrownText } from '../../lib/error-text.ts'
 import { formatNumber, formatSize } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { startCheck } from './api.ts'
 import { exampleLines } from './template.ts'
+import { FileDrop } from '../../ui/file-drop.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import css from './bulk.module.css'
 
@@ -142,22 +142,8 @@ function Source({ kind, input, onInput }: Omit<InputCardProps, 'onStarted'>) {
 function FileChoice({ input, onInput }: Pick<InputCardProps, 'input' | 'onInput'>) {
   const t = useT(BULK_TEXTS)
   const { language } = useLanguage()
-  const [over, setOver] = useState(false)
   return (
-    <div
-      className={over ? `${css['drop']!} ${css['over']!}` : css['drop']}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const file = event.dataTransfer.files[0]
-        if (file) onInput({ ...input, file })
-      }}
-    >
+    <FileDrop className={css['drop']} onFile={(file) => onInput({ ...input, file })}>
       <FileButton
         accept=".txt,.csv,.tsv,text/plain,text/csv"
         onChange={(file) => onInput({ ...input, file })}
@@ -177,6 +163,6 @@ function FileChoice({ input, onInput }: Pick<InputCardProps, 'input' | 'onInput'
           lines: formatNumber(LIMITS.bulkLines, language),
         })}
       </span>
-    </div>
+    </FileDrop>
   )
 }

@@ -5,10 +5,11 @@ import { LIMITS } from '@postern/contract/limits.ts'
 import { DETOX_TRY_TEXTS } from '@postern/contract/texts/detox-try.ts'
 import { IconUpload } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
-import { useState, type DragEvent } from 'react'
+import { useState } from 'react'
 import { thrownText } from '../../../lib/error-text.ts'
 import { formatNumber, formatSize } from '../../../lib/format.ts'
 import { useLanguage, useT } from '../../../lib/i18n.tsx'
+import { FileDrop } from '../../../ui/file-drop.tsx'
 import { Notice } from '../../../ui/notice.tsx'
 import { saveResult, tryFile, type Trial } from './api.ts'
 import styles from './config.module.css'
@@ -75,24 +76,8 @@ export function TryCard({ drafted, domain }: TryCardProps) {
 /** Takes a file that is dropped on it, or chosen by mouse or keyboard. */
 function DropArea({ onFile, limit }: { readonly onFile: (file: File) => void; readonly limit: string }) {
   const t = useT(DETOX_TRY_TEXTS)
-  const [isOver, setIsOver] = useState(false)
-  const drag = (over: boolean) => (event: DragEvent) => {
-    event.preventDefault()
-    setIsOver(over)
-  }
-  const drop = (event: DragEvent) => {
-    drag(false)(event)
-    const file = event.dataTransfer.files[0]
-    if (file) onFile(file)
-  }
   return (
-    <div
-      className={styles['drop']}
-      data-over={isOver || undefined}
-      onDragOver={drag(true)}
-      onDragLeave={drag(false)}
-      onDrop={drop}
-    >
+    <FileDrop className={styles['drop']} onFile={onFile}>
       <IconUpload size={18} aria-hidden />
       <span>{t('drop')}</span>
       <FileButton onChange={(file) => file && onFile(file)}>
@@ -103,7 +88,7 @@ function DropArea({ onFile, limit }: { readonly onFile: (file: File) => void; re
         )}
       </FileButton>
       <small>{limit}</small>
-    </div>
+    </FileDrop>
   )
 }
 
