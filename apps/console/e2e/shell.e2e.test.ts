@@ -19,7 +19,8 @@ afterAll(() => stage?.stop())
 const openPalette = async () => {
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Command palette' })
-  await palette.getByRole('textbox').waitFor()
+  // As a person does, who types when the field is marked.
+  await palette.locator('input:focus').waitFor()
   return palette
 }
 

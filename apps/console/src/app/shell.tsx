@@ -7,7 +7,7 @@ import { mayOpen } from '@postern/contract/menu.ts'
 import type { SessionUser } from '@postern/contract/routes/auth.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
-import { Outlet, useRouter, useRouterState } from '@tanstack/react-router'
+import { Outlet, useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useEffect, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { PasswordAdvice } from '../features/auth/password-advice.tsx'
 import { isBarePage, isEmbedded, isPopupWindow } from '../lib/entry.ts'
@@ -22,6 +22,7 @@ import { BottomBar } from './portal-links.tsx'
 import { rememberPage } from './recent-pages.ts'
 import { SideMenu } from './side-menu.tsx'
 import { useNotices } from './use-notices.ts'
+import { useContentFocus } from './use-content-focus.ts'
 import { useSessionWatch } from './use-session-watch.tsx'
 import { WorkWatch } from './work-watch.tsx'
 
@@ -42,16 +43,8 @@ export function Shell({ children = <Outlet /> }: { readonly children?: ReactNode
   const over = useSessionOver()
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   const content = useRef<HTMLElement>(null)
-  // Null for who comes from another page that has no frame, as after signing in.
-  const shown = useRef(useRouter().state.resolvedLocation === undefined ? pathname : null)
   useSessionWatch()
-  useEffect(() => {
-    // Readers of the page by ear start at its content after following a link.
-    // A form has its first field focused already.
-    if (shown.current !== pathname && !content.current?.querySelector('form :focus'))
-      content.current?.focus({ preventScroll: true })
-    shown.current = pathname
-  }, [pathname])
+  useContentFocus(content, pathname)
   const userId = session?.user.id
   useEffect(() => {
     if (userId !== undefined) rememberPage(userId, pathname)
