@@ -4,16 +4,22 @@ import {
   createRootRoute,
   createRoute,
   createRouter,
+  Outlet,
   RouterProvider,
   useRouterState,
 } from '@tanstack/react-router'
 import { act, cleanup, render } from '@testing-library/react'
-import { useRef } from 'react'
-import { afterEach, expect, test } from 'vitest'
+import { useRef, type ReactNode } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { asRoute } from '../lib/as-route.ts'
+import { useFirstField } from '../ui/form/use-first-field.ts'
 import { useContentFocus } from './use-content-focus.ts'
 
-afterEach(cleanup)
+beforeEach(() => vi.stubGlobal('matchMedia', () => ({ matches: true })))
+afterEach(() => {
+  cleanup()
+  vi.unstubAllGlobals()
+})
 
 function Frame() {
   const content = useRef<HTMLElement>(null)
@@ -21,7 +27,9 @@ function Frame() {
   return (
     <>
       <button id="link">Go</button>
-      <main id="content" tabIndex={-1} ref={content} />
+      <main id="content" tabIndex={-1} ref={content}>
+        <Outlet />
+      </main>
       <div role="dialog">
         <input id="field" />
       </div>
@@ -29,13 +37,30 @@ function Frame() {
   )
 }
 
+function Form() {
+  const form = useRef<HTMLFormElement>(null)
+  useFirstField(form)
+  return (
+    <form ref={form}>
+      <input id="first" />
+    </form>
+  )
+}
+
 /** Goes to the other page with the focus on one element, and puts it on another one before that page has come. */
-async function focusedAfter(before: string, meanwhile: string): Promise<string | undefined> {
+async function focusedAfter(
+  before: string,
+  meanwhile: string,
+  there: ReactNode,
+): Promise<string | undefined> {
   const root = createRootRoute({ component: Frame })
   const routeTree = root.addChildren(
-    ['/a', '/b'].map((path) => createRoute({ path, getParentRoute: () => root, component: () => null })),
+    ['/a', '/b'].map((path) =>
+      createRoute({ path, getParentRoute: () => root, component: () => (path === '/b' ? there : null) }),
+    ),
   )
   const router = createRouter({ routeTree, history: createMemoryHistory({ initialEntries: ['/a'] }) })
+  cleanup()
   await act(() => router.load())
   render(<RouterProvider router={router} />)
   const element = (id: string) => document.querySelector<HTMLElement>(`#${id}`)!
@@ -57,6 +82,7 @@ test.each([
 ])(
   'left from the %s, with the focus on the %s meanwhile: the %s has it',
   async (before, meanwhile, after) => {
-    expect(await focusedAfter(before, meanwhile)).toBe(after)
+    expect(await focusedAfter(before, meanwhile, null)).toBe(after)
+    expect(await focusedAfter(before, meanwhile, <Form />)).toBe(after === 'content' ? 'first' : after)
   },
 )
