@@ -1,4 +1,4 @@
-/** What is shipped for Prometheus and Grafana asks for what is measured, and each alert fires on its fault. */
+/** What `deploy` ships: Prometheus and Grafana ask for what is measured, alerts fire on their faults, the service is confined. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -84,5 +84,23 @@ test.skipIf(!hasPromtool)(
   () => {
     expect(execFileSync('promtool', ['check', 'rules', RULES], { encoding: 'utf8' })).toContain('SUCCESS')
     expect(execFileSync('promtool', ['test', 'rules', RULES_TEST], { encoding: 'utf8' })).toContain('SUCCESS')
+  },
+)
+
+const SERVICE = join(DEPLOY, 'systemd/postern.service')
+// Judging a file that is not installed came with 250.
+const { stdout: systemd } = spawnSync('systemd-analyze', ['--version'], { encoding: 'utf8' })
+const hasSystemd = Number(/^systemd (\d+)/.exec(systemd ?? '')?.[1] ?? 0) >= 250
+test.skipIf(!hasSystemd)(
+  `the service may do little that it does not need${hasSystemd ? '' : ' (needs systemd 250)'}`,
+  () => {
+    // Exposure in tenths: at most 2.0 of 10.
+    const { status, stdout } = spawnSync(
+      'systemd-analyze',
+      ['security', '--offline=true', '--no-pager', '--threshold=20', SERVICE],
+      { encoding: 'utf8' },
+    )
+    expect(stdout).toContain('Overall exposure level')
+    expect(status).toBe(0)
   },
 )

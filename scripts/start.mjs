@@ -1,15 +1,12 @@
 /** `npm start`: installs, builds, then becomes `postern serve` on the Node that came along. */
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { ensureCompiled } from './lib/compiled.mjs'
-import { ensureConsoleBuilt } from './lib/console-build.mjs'
-import { ensureInstalled, node24, ROOT } from './lib/install.mjs'
+import { node24, ROOT } from './lib/install.mjs'
+import { prepare } from './lib/prepare.mjs'
 
 // Asked first: while packages are installed it may end.
 const parent = process.ppid
-ensureInstalled()
-ensureConsoleBuilt()
-const compiled = ensureCompiled()
+const compiled = prepare()
 
 const main = compiled ? join(compiled, 'cli/main.js') : join(ROOT, 'apps/server/src/cli/main.ts')
 const args = [
