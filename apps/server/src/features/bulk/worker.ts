@@ -50,8 +50,10 @@ async function fail(
   error: ErrorCode,
 ): Promise<void> {
   const { fallback, audited } = STEPS[batch.state]
-  const moved = await store.moveJob(deps.systemDb, batch.id, [batch.state], fallback, { error })
-  if (moved && audited !== null) await recordFailure(deps.systemDb, deps, caller, batch, audited, error)
+  await deps.systemDb.transaction().execute(async (trx) => {
+    const moved = await store.moveJob(trx, batch.id, [batch.state], fallback, { error })
+    if (moved && audited !== null) await recordFailure(trx, deps, caller, batch, audited, error)
+  })
 }
 
 /** A row that vanished or came between the dry run and now breaks a key. Other failures may be over at the next try. */
