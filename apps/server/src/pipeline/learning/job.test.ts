@@ -69,6 +69,16 @@ test('what was agreed to counts once it proved good, and goes with a decision th
   expect(state!.words).toBeGreaterThan(10)
   const [learnt] = await loadLearnt(db)
   expect(learnt!.table.tokens).toHaveLength(state!.words)
+  // Mail that is gone shows nothing of what would be lost.
+  for (let n = 0; n < 40; n++) {
+    const id = await delivered(TEA, 0)
+    await api.database.pool.query(
+      `update message set blob_key = 'gone' where id = (select message_id from mail where id = $1)`,
+      [id],
+    )
+  }
+  expect((await run('auto'))!.read).toBe(40)
+  expect((await stateOf())[0]!.effect).toEqual(state!.effect)
   const file = await admin.call('GET', `/configs/filtering/misjudgement/learning/${tenant.domainId}/export`)
   expect(file.text).toContain('"domain":"own.example"')
   for (const id of decisions) await admin.call('POST', `/mails/reports/${id}/undo`)

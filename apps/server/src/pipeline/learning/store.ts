@@ -94,10 +94,11 @@ export async function learningDomains(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Of mail that could be read: the rest teaches nothing, and shows nothing of what would change. */
 export async function examplesOf(db: Db, domainId: number) {
   const { rows } =
     await sql<ExampleRow>`select message_id as id, label, source, reporter, campaign, at, score, threshold, tokens
-    from learnt_example where domain_id = ${domainId} order by at, message_id`.execute(db)
+    from learnt_example where domain_id = ${domainId} and tokens <> '{}' order by at, message_id`.execute(db)
   const judged = (row: ExampleRow): Judged => ({
     ...row,
     at: row.at.getTime(),
