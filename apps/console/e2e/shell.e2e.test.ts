@@ -36,6 +36,9 @@ test('the palette finds a user, a group, a domain and a mail, and goes there', a
     const found = palette.getByRole('button', { name: option }).first()
     await found.waitFor()
     if (path === '/member/user/form') {
+      expect(await page.evaluate('getComputedStyle(document.querySelector("[data-action]")).padding')).toBe(
+        '7px 16px',
+      )
       await picture(page, 'palette')
       await expectAccessible(page, 'palette')
       await page.emulateMedia({ colorScheme: 'dark' })

@@ -1,5 +1,5 @@
 /** Where notes appear; loaded after the page, which needs none to start. */
-import '@mantine/notifications/styles.layer.css'
+import '../styles/notifications.css'
 import { Notifications } from '@mantine/notifications'
 
 export function Notes() {

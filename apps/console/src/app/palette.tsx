@@ -1,7 +1,7 @@
 /** Ctrl-K: menus and settings known here; users, domains, groups and mails as the server finds them, while one types. */
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { SHELL_TEXTS } from '@postern/contract/texts/shell.ts'
-import '@mantine/spotlight/styles.layer.css'
+import '../styles/spotlight.css'
 import { Modal, useComputedColorScheme, useMantineColorScheme } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight } from '@mantine/spotlight'

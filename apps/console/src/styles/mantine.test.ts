@@ -48,6 +48,17 @@ test('the styles of every component in use, and of its parts, are listed, and no
   expect(new Set(listed).size).toBe(listed.length)
 })
 
+test('styles of a chunk of its own win over those of components, whichever comes first', async () => {
+  for await (const file of glob('**/*.{ts,tsx,css}', { cwd: source })) {
+    if (file === 'styles/mantine.css') continue
+    const text = readFileSync(join(source, file), 'utf8')
+    const imports = [...text.matchAll(/import '@mantine\/[^']*\.css'(.*)/g)]
+    if (imports.length === 0) continue
+    expect(imports.map((match) => match[1]!.trim())).toEqual(imports.map(() => 'layer(extension);'))
+    expect(text).toContain('@layer mantine, extension;')
+  }
+})
+
 /** They say that work goes on, and stand only beside what the reader started. */
 const MAY_MOVE = ['Loader', 'Progress']
 

@@ -1,6 +1,5 @@
 /** Writes rich text: exactly what the allow-list of notices keeps. Loaded with the form that needs it. */
-import '@mantine/core/styles/Typography.layer.css'
-import '@mantine/tiptap/styles.layer.css'
+import '../../styles/rich-editor.css'
 import { Input } from '@mantine/core'
 import { RichTextEditor } from '@mantine/tiptap'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
