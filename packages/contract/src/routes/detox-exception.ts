@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { DETOX_EXTENSIONS } from '../codes/detox-extensions.ts'
 import { DETOX_EXCEPTION_KINDS, type DetoxKind } from '../codes/detox.ts'
-import { detoxException, detoxExceptionFields, detoxExceptionWith } from '../validation/detox-exception.ts'
+import { detoxException, detoxExceptionFields } from '../validation/detox-exception.ts'
 import { listRoutes, searchWords, versioned } from './list-routes.ts'
 import { flagQuery, idSchema, rowVersionSchema, timestamp } from './shared.ts'
 
@@ -46,7 +46,7 @@ export const createDetoxExceptionRoute = exceptions.create(
 )
 export const updateDetoxExceptionRoute = exceptions.update(
   'Change an exception of detox; whose it is stays',
-  detoxExceptionWith(versioned),
+  detoxException.safeExtend(versioned),
   errors,
 )
 export const activateDetoxExceptionsRoute = exceptions.activate('Switch exceptions of detox on or off')

@@ -62,15 +62,9 @@ function faultOf(kind: DetoxExceptionKind, value: string): ErrorCode | null {
   }
 }
 
-/** The whole of a form, with further fields where a call has them. */
-export function detoxExceptionWith<Shape extends z.ZodRawShape>(more: Shape) {
-  return fields.extend(more).superRefine((body, context) => {
-    const { kind, value } = body as unknown as DetoxExceptionBody
-    const code = faultOf(kind, writtenAs(kind, value))
-    if (code !== null) context.addIssue({ code: 'custom', path: ['value'], message: code, input: value })
-  })
-}
-
-/** The body of a form. */
-export const detoxException = detoxExceptionWith({})
+/** The body of a form; `safeExtend` keeps what it says of the value. */
+export const detoxException = fields.superRefine(({ kind, value }, context) => {
+  const code = faultOf(kind, writtenAs(kind, value))
+  if (code !== null) context.addIssue({ code: 'custom', path: ['value'], message: code, input: value })
+})
 export { fields as detoxExceptionFields }

@@ -1,13 +1,13 @@
 /** What a link is judged by at the click. A page really listens on loopback: nothing but a pressed button may ask anybody. */
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
+import type { MailClass } from '@postern/contract/codes/mail.ts'
 import { zoneResolver } from '@postern/testkit/dns-zone.ts'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import pino from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TrialAnswer, TrialPort } from '../../features/filter/try/ports.ts'
 import type { LinkMail } from '../../features/link-check/ports.ts'
-import { linkDesk, type LinkDeskDeps } from './link-desk.ts'
+import { linkDesk, type LinkDeskDeps, type MailTrials } from './link-desk.ts'
 
 const dns = zoneResolver({
   'evil.example.names.example': { A: ['127.0.0.2'] },
@@ -39,14 +39,14 @@ const MAIL: LinkMail = {
 }
 let judged = 0
 /** A mail whose verdict now rests on these codes. */
-function trialsOf(codes: readonly string[], kind = 'spam'): TrialPort {
-  const trace = codes.map((code) => ({ code, kind: 'step', score: 0, decisive: true, evidence: {} }))
-  const verdict = { action: 'hold', class: kind, mode: 1, score: 0, threshold: 5, trace }
+function trialsOf(codes: readonly string[], kind: MailClass = 'spam'): MailTrials {
+  const step = { kind: 'step', score: 0, decisive: true, evidence: {} } as const
+  const trace = codes.map((code) => ({ code, ...step }))
   return {
     recipient: async () => COPY,
     judge: async () => {
       judged++
-      return { now: [verdict] } as unknown as TrialAnswer
+      return { now: [{ class: kind, trace }] }
     },
   }
 }
@@ -99,7 +99,7 @@ test.each([
   [['campaign.reported', 'decision.normal'], 'normal', 'warned', ['mail-suspect']],
   [['check.failed', 'decision.held'], 'spam', 'warned', ['unchecked']],
   [['decision.normal'], 'normal', 'allowed', []],
-])('a mail that is %j now', async (codes, kind, outcome, reasons) => {
+] as const)('a mail that is %j now', async (codes, kind, outcome, reasons) => {
   const answer = await judge('https://shop.example/', { mail: MAIL, trials: trialsOf(codes, kind) })
   expect(answer).toMatchObject({ outcome, reasons })
 })

@@ -3,7 +3,8 @@ import { LINK_REASONS, type LinkOutcome, type LinkReason } from '@postern/contra
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import { makeLink, type LinkFact } from '@postern/mail/links/link.ts'
-import type { TrialPort } from '../../features/filter/try/ports.ts'
+import type { TrialVerdict } from '@postern/contract/routes/filter-try.ts'
+import type { TrialPort, TrialQuestion } from '../../features/filter/try/ports.ts'
 import type { JudgeLink, LinkMail, LinkQuestion } from '../../features/link-check/ports.ts'
 import { addressHits } from '../../pipeline/checks/links/addresses.ts'
 import { targetHits } from '../../pipeline/checks/links/targets.ts'
@@ -14,13 +15,18 @@ import type { Logger } from '../../platform/log.ts'
 import { lru } from '../../platform/lru.ts'
 import { redirectOf } from '../../platform/safe-fetch/redirect-of.ts'
 
+/** Judges a mail as things are now. */
+export interface MailTrials extends Pick<TrialPort, 'recipient'> {
+  judge(question: TrialQuestion): Promise<{ readonly now: readonly Pick<TrialVerdict, 'class' | 'trace'>[] }>
+}
+
 export interface LinkDeskDeps {
   readonly settings: () => Pick<SettingsValues, 'scan' | 'attachedLink'>
   readonly dns: DnsResolver
   /** Names of the installation's domains. */
   readonly domains: () => Promise<readonly string[]>
-  readonly trials: TrialPort
-  readonly log: Pick<Logger, 'warn'>
+  readonly trials: MailTrials
+  readonly log: Pick<Logger, 'warn' | 'debug'>
   /** As of `redirectOf`. */
   readonly reachable?: (ip: string) => boolean
 }
@@ -133,7 +139,7 @@ function isBelow(host: string, sites: readonly string[]): boolean {
 }
 
 /** The mail by the filters, words, campaigns and signatures of now. What it was let through with then is no news. */
-async function judgedAgain(mail: LinkMail, trials: TrialPort): Promise<LinkReason | null> {
+async function judgedAgain(mail: LinkMail, trials: MailTrials): Promise<LinkReason | null> {
   const copy = await trials.recipient(mail.receiver)
   if (!copy) return null
   const { now } = await trials.judge({
@@ -162,7 +168,7 @@ async function judgedAgain(mail: LinkMail, trials: TrialPort): Promise<LinkReaso
  * Where the target's redirects end, asked for by HEAD, which links for one use outlive; null where that is the target. A server that does
  * not answer leads no further.
  */
-async function endOf(target: string, { dns, reachable }: LinkDeskDeps): Promise<string | null> {
+async function endOf(target: string, { dns, reachable, log }: LinkDeskDeps): Promise<string | null> {
   const signal = AbortSignal.timeout(FOLLOW_MS)
   let at = URL.parse(target)
   let end: string | null = null
@@ -172,7 +178,10 @@ async function endOf(target: string, { dns, reachable }: LinkDeskDeps): Promise<
       signal,
       method: 'HEAD',
       ...(reachable && { reachable }),
-    }).catch(() => null)
+    }).catch((error: unknown) => {
+      log.debug({ err: error }, 'where a link leads could not be asked')
+      return null
+    })
     if (!next || next.href === at.href) break
     end = next.href
     at = next
