@@ -1,4 +1,4 @@
-/** What `deploy` ships: Prometheus and Grafana ask for what is measured, alerts fire on their faults, the service is confined. */
+/** What `deploy` ships: rules and dashboard ask for what is measured, each alert fires on its fault, and the service is confined. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -61,12 +61,12 @@ test.each([
   ['postern_job_failures{job="x"}', ['postern_job_failures{job}']],
 ])('%s names %j wrongly', (expr, unknown) => expect(unknownIn(expr)).toEqual(unknown))
 
-test.each(rules.map(({ alert, expr }) => [alert, expr]))('alert %s asks for what is measured', (_, expr) =>
+test.each(rules.map(({ alert, expr }) => [alert, expr]))('alert %s names metrics that exist', (_, expr) =>
   expect(unknownIn(expr)).toEqual([]),
 )
 
 test.each(panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr])))(
-  'panel %s asks for what is measured: %s',
+  'panel %s names metrics that exist: %s',
   (_, expr) => expect(unknownIn(expr)).toEqual([]),
 )
 
@@ -75,7 +75,8 @@ test.each(rules.map(({ alert }) => alert))('alert %s has a test of health and on
     .flatMap((one) => one.alert_rule_test)
     .filter(({ alertname }) => alertname === alert)
     .map(({ exp_alerts }) => exp_alerts.length)
-  expect(counts).toEqual([0, 1])
+  expect(counts.filter((count) => count === 0).length).toBeGreaterThan(0)
+  expect(counts.filter((count) => count > 0)).toEqual([1])
 })
 
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
