@@ -45,7 +45,16 @@ const config: KnipConfig = {
       ignoreDependencies: ['axe-core', '@testing-library/dom'],
     },
   },
-  ignoreBinaries: ['pdftotext', 'soffice', 'strace', 'prlimit', 'mount', 'umount'],
+  ignoreBinaries: [
+    'pdftotext',
+    'soffice',
+    'strace',
+    'prlimit',
+    'mount',
+    'umount',
+    'promtool',
+    'systemd-analyze',
+  ],
 }
 
 export default config
