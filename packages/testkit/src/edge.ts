@@ -1,11 +1,13 @@
 /** The SMTP role as the product runs it, in this process: real database, real scan processes, a free port. */
+import { randomUUID } from 'node:crypto'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ensurePartitions } from '@postern/server/pipeline/retention/store.ts'
 import { readEnv, type Env } from '@postern/server/platform/env.ts'
+import { nodeIdOf } from '@postern/server/platform/node/identity.ts'
 import { openLog } from '@postern/server/platform/log.ts'
-import { ONLY_SEAT } from '@postern/server/roles/role.ts'
+import { ONLY_SEAT, type RoleContext } from '@postern/server/roles/role.ts'
 import { startSmtp } from '@postern/server/roles/smtp.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 import { startDns, type DnsZone } from './dns.ts'
@@ -63,8 +65,7 @@ export async function startEdge(
     DNS_SERVERS: dns.address,
     ...change,
   })
-  const log = openLog(join(dataDir, 'log'), 'smtp')
-  const context = { env, seat: ONLY_SEAT, databaseUrl: database.url, databaseOptions: {}, database, log }
+  const context = contextOf(env, database)
   const role = await startSmtp(context)
   const ports = role.listens['smtp']!.map((address) => Number(address.split(':').at(-1)))
   const rows = async (): Promise<EdgeMail[]> =>
@@ -90,5 +91,18 @@ export async function startEdge(
       await database.close()
       await rm(dataDir, { recursive: true, force: true })
     },
+  }
+}
+
+/** What the supervisor would give the role. */
+function contextOf(env: Env, database: TestDatabase): RoleContext {
+  return {
+    env,
+    seat: ONLY_SEAT,
+    node: { id: nodeIdOf(env.dataDir), name: env.nodeName, run: randomUUID(), runAt: new Date() },
+    databaseUrl: database.url,
+    databaseOptions: {},
+    database,
+    log: openLog(join(env.dataDir, 'log'), 'smtp'),
   }
 }

@@ -17,6 +17,7 @@ import * as job from '../features/job/menu.ts'
 import * as keyword from '../features/keyword/menu.ts'
 import * as mail from '../features/mail/menu.ts'
 import * as member from '../features/member/menu.ts'
+import * as node from '../features/node/menu.ts'
 import * as notice from '../features/notice/menu.ts'
 import * as protectedPerson from '../features/protected-person/menu.ts'
 import * as role from '../features/role/menu.ts'
@@ -44,6 +45,7 @@ export const MENU_ICONS = {
   ...keyword.icons,
   ...mail.icons,
   ...member.icons,
+  ...node.icons,
   ...notice.icons,
   ...protectedPerson.icons,
   ...role.icons,

@@ -20,6 +20,7 @@ import * as job from '../features/job/routes.tsx'
 import * as keyword from '../features/keyword/routes.tsx'
 import * as mail from '../features/mail/routes.tsx'
 import * as member from '../features/member/routes.tsx'
+import * as node from '../features/node/routes.tsx'
 import * as notice from '../features/notice/routes.tsx'
 import * as protectedPerson from '../features/protected-person/routes.tsx'
 import * as rejectHelp from '../features/reject-help/routes.tsx'
@@ -61,6 +62,7 @@ export const FRAMED_ROUTES = [
   ...keyword.routes,
   ...mail.routes,
   ...member.routes,
+  ...node.routes,
   ...notice.routes,
   ...protectedPerson.routes,
   ...role.routes,

@@ -80,6 +80,7 @@ function watchParent(gone: () => void): void {
 }
 
 function banner({ listens, adminEmail, firstPassword }: Product, ms: number): string {
+  const { http = [], smtp = [] } = listens
   const sign = firstPassword
     ? [
         `  Sign in   ${adminEmail}`,
@@ -90,9 +91,8 @@ function banner({ listens, adminEmail, firstPassword }: Product, ms: number): st
     '',
     `Postern is ready (${(ms / 1000).toFixed(1)} s).`,
     '',
-    `  Console   ${(listens['http'] ?? []).join('  ')}`,
-    ...sign,
-    `  SMTP      ${(listens['smtp'] ?? []).join('  ')}`,
+    ...(http.length > 0 ? [`  Console   ${http.join('  ')}`, ...sign] : []),
+    ...(smtp.length > 0 ? [`  SMTP      ${smtp.join('  ')}`] : []),
     '',
     '  Ctrl-C stops it. If the password is lost: bin/postern admin reset-password ' + adminEmail,
     '',

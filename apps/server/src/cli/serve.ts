@@ -7,6 +7,7 @@ import { MEMORY_ENV, NODE_FLAGS } from '../platform/child-options.ts'
 import { readEnv, type Env } from '../platform/env.ts'
 import { lockInstance } from '../platform/instance-lock.ts'
 import { openLog, type Logger } from '../platform/log.ts'
+import { newRun } from '../platform/node/run.ts'
 import { keepRunning } from '../platform/pg/kept-running.ts'
 import type { Prepared } from '../roles/prepare.ts'
 import { awaitPredecessors } from '../roles/supervising/predecessor.ts'
@@ -69,19 +70,19 @@ export async function serve(env: Env = readEnv(), hooks: ServeHooks = {}): Promi
     await clearSpools(env.dataDir)
     const sockets = await bindSockets(env)
     const { dataDir, smtpProcesses } = env
-    const own = { env: roleEnv(env, postgres.url), dataDir, smtpProcesses }
-    const roles = startRoles({ ...own, sockets: sockets.of, log })
+    const own = { env: roleEnv(env, postgres.url, newRun()), dataDir, smtpProcesses, roles: env.roles }
+    const supervised = startRoles({ ...own, sockets: sockets.of, log })
     await keep(() => {
       // Of those who listen, too, the last one closes them: nobody shall wait for what does not come.
       sockets.close()
-      return roles.stop()
+      return supervised.stop()
     })
-    const listens = await roles.ready
-    const pids = () => ({ ...roles.pids(), ...(postgres.pid ? { postgres: postgres.pid() } : {}) })
+    const listens = await supervised.ready
+    const pids = () => ({ ...supervised.pids(), ...(postgres.pid ? { postgres: postgres.pid() } : {}) })
     log.info({ listens, pids: pids() }, 'ready')
     const restart = async (): Promise<void> => {
       log.info('replacing all processes')
-      await roles.restart()
+      await supervised.restart()
       log.info({ pids: pids() }, 'all processes are replaced')
     }
     const made = { adminEmail: env.adminEmail, firstPassword, databaseUrl: postgres.url }
@@ -131,7 +132,7 @@ async function prepare(env: Env, url: string, log: Logger): Promise<{ firstPassw
   return answer
 }
 
-function roleEnv(env: Env, url: string): NodeJS.ProcessEnv {
+function roleEnv(env: Env, url: string, run: Readonly<Record<string, string>> = {}): NodeJS.ProcessEnv {
   return {
     ...process.env,
     POSTERN_ADMIN_PASSWORD: '',
@@ -139,6 +140,7 @@ function roleEnv(env: Env, url: string): NodeJS.ProcessEnv {
     POSTERN_DATA: env.dataDir,
     DATABASE_URL: url,
     ...MEMORY_ENV,
+    ...run,
     // Compiled programs have a cache of their own (scripts/lib/compiled.mjs).
     NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(env.dataDir, 'cache'),
   }

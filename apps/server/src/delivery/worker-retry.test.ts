@@ -91,21 +91,26 @@ describe('what fails is tried again', () => {
     await again.waitFor(1)
   })
 
-  it('takes up nothing while it is paused, and goes on where it was', async () => {
-    const server = await sink()
-    const name = newName()
-    await stage.queue.addDomain(name, [{ port: server.port }])
-    const options = { ...workerSettings(DEFAULT_SETTINGS, 'gateway.test'), ...FAST, pollSeconds: 0.005 }
-    const worker = await stage.queue.startWorker({ ...options, paused: true })
-    await stage.queue.add({ recipients: [`a@${name}`] })
-    // Many times as long as a worker takes to look.
-    for (let n = 0; n < 200; n++) {
-      const { rows } = await stage.queue.database.pool.query('select claimed_by, attempts from delivery')
-      expect(rows).toEqual([{ claimed_by: null, attempts: 0 }])
-    }
-    worker.configure({ ...options, paused: false })
-    await server.waitFor(1)
-  })
+  it.each(['paused', 'draining'])(
+    'takes up nothing while it is %s, and goes on where it was',
+    async (why) => {
+      const server = await sink()
+      const name = newName()
+      await stage.queue.addDomain(name, [{ port: server.port }])
+      const options = { ...workerSettings(DEFAULT_SETTINGS, 'gateway.test'), ...FAST, pollSeconds: 0.005 }
+      const worker = await stage.queue.startWorker({ ...options, paused: why === 'paused' })
+      worker.drain(why === 'draining')
+      await stage.queue.add({ recipients: [`a@${name}`] })
+      // Many times as long as a worker takes to look.
+      for (let n = 0; n < 200; n++) {
+        const { rows } = await stage.queue.database.pool.query('select claimed_by, attempts from delivery')
+        expect(rows).toEqual([{ claimed_by: null, attempts: 0 }])
+      }
+      if (why === 'paused') worker.configure({ ...options, paused: false })
+      else worker.drain(false)
+      await server.waitFor(1)
+    },
+  )
 
   it('makes no second copy when the server resets after the dot', async () => {
     const lost = await sink({ behave: ({ command }) => (command === 'dot' ? { reset: true } : null) })

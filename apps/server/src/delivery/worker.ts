@@ -51,6 +51,7 @@ export class DeliveryWorker {
   #leftOut = false
   readonly #nextFair: NextFair = { some: 0, rest: 0 }
   #stopping = false
+  #draining = false
   readonly #stopped = new AbortController()
   #idle: (() => void) | null = null
 
@@ -103,6 +104,12 @@ export class DeliveryWorker {
     this.#pool.configure({ ...settings.client, helo: settings.hostname }, this.#settings.perDestination)
     this.#destinations.setMax(this.#settings.perDestination)
     this.wake()
+  }
+
+  /** While `on` it claims nothing, and finishes what is under way. */
+  drain(on: boolean): void {
+    this.#draining = on
+    if (!on) this.wake()
   }
 
   /** Frees a predecessor's rows and starts to work. */
@@ -195,7 +202,7 @@ export class DeliveryWorker {
 
   /** Claims until the places or the due rows are used up. */
   async #claimAll(): Promise<void> {
-    while (!this.#stopping && this.#settings.paused !== true) {
+    while (!this.#stopping && !this.#draining && this.#settings.paused !== true) {
       const places = this.#settings.concurrency - this.#active.size
       const shared = this.#destinations.shared()
       this.#leftOut = places <= 0 || shared.names.length > 0 || this.#destinations.full().length > 0

@@ -26,6 +26,7 @@ import * as linkCheck from './link-check/feature.ts'
 import * as mail from './mail/feature.ts'
 import * as mailTask from './mail/task/feature.ts'
 import * as member from './member/feature.ts'
+import * as node from './node/feature.ts'
 import * as notice from './notice/feature.ts'
 import * as protectedPerson from './protected-person/feature.ts'
 import * as role from './role/feature.ts'
@@ -68,6 +69,7 @@ export const FEATURES = {
   'mail': mail.feature,
   'mail/task': mailTask.feature,
   'member': member.feature,
+  'node': node.feature,
   'notice': notice.feature,
   'protected-person': protectedPerson.feature,
   'role': role.feature,

@@ -56,6 +56,8 @@ test.each([
   ['POSTERN_TRUSTED_PROXIES', '10.0.0.0/33'],
   ['POSTERN_TRUSTED_PROXIES', '10.1'],
   ['POSTERN_SCAN_PROCESSES', '0'],
+  ['POSTERN_ROLES', 'smtp,console'],
+  ['POSTERN_ROLES', ','],
   ['POSTERN_METRICS', 'localhost:9464'],
   ['POSTERN_METRICS', '0.0.0.0:9464'],
   ['POSTERN_METRICS', '127.0.0.1:70000'],
@@ -80,4 +82,16 @@ test('a token of metrics that can be guessed is refused', () => {
   expect(() => readEnv({ POSTERN_METRICS: '9464', POSTERN_METRICS_TOKEN: 'secret' })).toThrow(
     'POSTERN_METRICS_TOKEN',
   )
+})
+
+test.each([
+  [undefined, ['smtp', 'deliver', 'jobs', 'api']],
+  ['api, SMTP', ['smtp', 'api']],
+])('POSTERN_ROLES=%s is %j', (POSTERN_ROLES, roles) => {
+  expect(readEnv({ POSTERN_ROLES }).roles).toEqual(roles)
+})
+
+test('metrics need a process that is alone on its node', () => {
+  expect(() => readEnv({ POSTERN_ROLES: 'smtp', POSTERN_METRICS: '9464' })).toThrow(/POSTERN_METRICS needs/)
+  expect(readEnv({ POSTERN_ROLES: 'smtp,jobs', POSTERN_METRICS: '9464' }).metrics).not.toBeNull()
 })

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { availableParallelism, hostname } from 'node:os'
 import { resolve } from 'node:path'
+import { NODE_ROLES, type NodeRole } from '@postern/contract/codes/node.ts'
 import { isCidr, isIp } from '@postern/contract/validation/ip.ts'
 import { readSmtpPort, type SmtpPort } from './smtp-port.ts'
 
@@ -31,6 +32,10 @@ export interface Env {
   readonly tlsKey: string | null
   /** Folder of certificates for other host names. */
   readonly tlsFolder: string | null
+  /** What screens call this node. */
+  readonly nodeName: string
+  /** What this node does; other nodes on the same database do the rest. */
+  readonly roles: readonly NodeRole[]
   /** Processes that take mail in. */
   readonly smtpProcesses: number
   /** Processes that parse and scan, of all of them together. */
@@ -80,6 +85,10 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, cores = availab
     taking === null
       ? usualSmtpProcesses(cores, scanProcesses)
       : count('POSTERN_SMTP_PROCESSES', taking, MOST_SMTP_PROCESSES)
+  const roles = rolesOf(text('POSTERN_ROLES'))
+  const metrics = metricsOf(text('POSTERN_METRICS'), text('POSTERN_METRICS_TOKEN'))
+  if (metrics && roles.every((role) => role === 'smtp'))
+    throw new EnvError('POSTERN_METRICS needs a role besides smtp: add jobs to POSTERN_ROLES, or unset it')
   return {
     dataDir: resolve(text('POSTERN_DATA') ?? resolve(ROOT, 'data')),
     httpHost: text('POSTERN_HTTP_HOST') ?? '127.0.0.1',
@@ -97,9 +106,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, cores = availab
     tlsCert: text('POSTERN_TLS_CERT'),
     tlsKey: text('POSTERN_TLS_KEY'),
     tlsFolder: text('POSTERN_TLS_FOLDER'),
+    nodeName: text('POSTERN_NODE_NAME') ?? hostname(),
+    roles,
     smtpProcesses,
     scanProcesses,
-    metrics: metricsOf(text('POSTERN_METRICS'), text('POSTERN_METRICS_TOKEN')),
+    metrics,
   }
 }
 
@@ -121,6 +132,15 @@ function smtpPort(text: string): SmtpPort {
   throw new EnvError(
     `POSTERN_SMTP_PORTS names ${text}: give ports from 0 to 65535, each with :tls or :submission where it has that role, such as 25,465:tls,587:submission`,
   )
+}
+
+function rolesOf(given: string | null): readonly NodeRole[] {
+  if (given === null) return NODE_ROLES
+  const named = new Set(list(given.toLowerCase()))
+  const unknown = [...named].find((name) => !(NODE_ROLES as readonly string[]).includes(name))
+  if (unknown !== undefined || named.size === 0)
+    throw new EnvError(`POSTERN_ROLES names ${unknown ?? 'nothing'}: give some of ${NODE_ROLES.join(', ')}`)
+  return NODE_ROLES.filter((role) => named.has(role))
 }
 
 function count(name: string, text: string, most: number): number {

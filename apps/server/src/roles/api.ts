@@ -33,7 +33,6 @@ import type { Logger } from '../platform/log.ts'
 import type pg from 'pg'
 import type { RunningRole } from './supervising/processes.ts'
 import type { RoleContext } from './role.ts'
-import { openMetrics } from './metrics/metrics-server.ts'
 import { linkDesk } from './desks/link-desk.ts'
 import { overlapPort } from './desks/overlaps.ts'
 import { openVirusDesk, scanFirstBy, virusFinder } from './desks/virus-desk.ts'
@@ -91,11 +90,9 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     smtpAddresses: () => env.smtpPorts.map(({ port }) => `${env.smtpHost}:${port}`),
   })
   const address = await app.listen(placeOf(context))
-  const metrics = env.metrics && (await openMetrics(context, env.metrics))
   return {
-    listens: { http: [address], ...(metrics ? { metrics: [metrics.address] } : {}) },
+    listens: { http: [address] },
     stop: async () => {
-      await metrics?.close()
       await app.close()
       await Promise.all([whatIf.close(), background.close()])
       await tenant.close()
@@ -166,8 +163,8 @@ function scanning(
   }
 }
 
-function runnerOf({ env, database, databaseUrl, log }: RoleContext) {
-  return { pool: database.pool, url: databaseUrl, node: env.hostName, log }
+function runnerOf({ node, database, databaseUrl, log }: RoleContext) {
+  return { pool: database.pool, url: databaseUrl, node: node.name, log }
 }
 
 /** Addresses of this machine; where others translate them, the world knows it by other ones. */

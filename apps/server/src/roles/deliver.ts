@@ -36,8 +36,8 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
   const trusted = trustedResolvers(env)
   const worker = new DeliveryWorker(
     {
-      // One deliver process a node: its name is the node's.
-      workerId: `deliver@${env.hostName}:${env.dataDir}`,
+      // One deliver process a node: at its start it frees what its predecessor held, and nothing of another node's.
+      workerId: `deliver@${context.node.id}`,
       ...workerSettings(configuration.current().settings, env.hostName),
     },
     {
@@ -74,6 +74,8 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
   await worker.start()
   return {
     listens: {},
+    load: () => ({ deliveries: worker.active }),
+    drain: (on) => worker.drain(on),
     stop: async () => {
       await worker.stop()
       await configuration.close()

@@ -1,16 +1,20 @@
 /** Entry of a role process: `node entry.ts smtp 2`, the second of its role. Started, watched and stopped by the supervisor. */
+import type { NodeRole } from '@postern/contract/codes/node.ts'
 import { flushCompileCache } from 'node:module'
+import type { Logger } from '../platform/log.ts'
+import { servesMetrics, startMetrics } from './metrics/metrics-role.ts'
 import { measureProcess } from '../platform/metrics/process.ts'
 import { answerMeasures } from './metrics/metrics-exchange.ts'
 import { takeSeat } from './supervising/predecessor.ts'
-import { PROCESSES } from './supervising/processes.ts'
-import type { FromRole, ProcessName, RoleName, RunningRole, ToRole } from './supervising/processes.ts'
+import { PROCESSES, rolesIn } from './supervising/processes.ts'
+import type { FromRole, ProcessName, RunningRole, ToRole } from './supervising/processes.ts'
+import { startPulse, type Pulse } from './pulse.ts'
 import { openProcess, POOL, type Office, type RoleContext, type Seat } from './role.ts'
 import { inheritedSocket } from './supervising/sockets.ts'
 
 type Start = (context: RoleContext) => Promise<RunningRole>
 /** A process loads its own roles only: it starts sooner, stays smaller, and what one role uses can't upset another. */
-const START: Readonly<Record<RoleName, () => Promise<Start>>> = {
+const START: Readonly<Record<NodeRole, () => Promise<Start>>> = {
   smtp: async () => (await import('./smtp.ts')).startSmtp,
   deliver: async () => (await import('./deliver.ts')).startDeliver,
   jobs: async () => (await import('./jobs.ts')).startJobs,
@@ -29,13 +33,11 @@ async function main(name: ProcessName, seat: Seat): Promise<void> {
   const { log } = context
   answerMeasures()
   if (context.env.metrics) measureProcess(context.database.pool, POOL[name].max)
-  process.on('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'uncaught exception')
-    process.exit(70)
-  })
-  // Ctrl-C reaches the whole terminal; the supervisor says when a role ends.
-  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const) process.on(name, () => undefined)
+  watchProcess(log)
   const running: RunningRole[] = []
+  const roles = rolesIn(name, context.env.roles)
+  let started = false
+  let pulse: Pulse | null = null
   let stopping = false
   const stop = async (): Promise<void> => {
     if (stopping) return
@@ -45,7 +47,11 @@ async function main(name: ProcessName, seat: Seat): Promise<void> {
       log.warn('not everything has ended in time')
       process.exit(0)
     }, STOP_MS)
-    for (const end of [...running.map((role) => role.stop), () => context.database.close()]) {
+    for (const end of [
+      async () => pulse?.close(),
+      ...running.map((role) => role.stop),
+      () => context.database.close(),
+    ]) {
       await end().catch((error: unknown) => log.warn({ err: error }, 'stopping'))
     }
     log.info('stopped')
@@ -59,7 +65,7 @@ async function main(name: ProcessName, seat: Seat): Promise<void> {
   }
   const orphaned = (): void => {
     // While it starts it has nothing under way, and may wait long for a database that never comes.
-    if (running.length < PROCESSES[name].length) process.exit(0)
+    if (!started) process.exit(0)
     void stop()
   }
   process.on('message', (message: ToRole) => {
@@ -69,11 +75,10 @@ async function main(name: ProcessName, seat: Seat): Promise<void> {
   process.on('disconnect', orphaned)
   try {
     await takeSeat(context.env.dataDir, name, seat.number)
-    for (const role of PROCESSES[name]) {
-      const start = await START[role]()
-      running.push(await start(context))
-    }
+    for await (const role of startAll(context, name, roles)) running.push(role)
     const listens = Object.assign({}, ...running.map((role) => role.listens)) as RunningRole['listens']
+    started = true
+    pulse = startPulse(context, name, roles, running)
     log.info({ listens }, 'ready')
     say({ type: 'ready', listens })
     // Now, not at the end: a process that is killed would leave nothing compiled for the next one.
@@ -83,6 +88,29 @@ async function main(name: ProcessName, seat: Seat): Promise<void> {
     say({ type: 'failed', error: error instanceof Error ? error.message : String(error) })
     process.exit(71)
   }
+}
+
+function watchProcess(log: Logger): void {
+  process.on('uncaughtException', (error) => {
+    log.fatal({ err: error }, 'uncaught exception')
+    process.exit(70)
+  })
+  // Ctrl-C reaches the whole terminal; the supervisor says when a role ends.
+  for (const name of ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGUSR2'] as const) process.on(name, () => undefined)
+}
+
+/** One after the other, so that what has started can be stopped when the next one does not. */
+async function* startAll(
+  context: RoleContext,
+  name: ProcessName,
+  roles: readonly NodeRole[],
+): AsyncGenerator<RunningRole> {
+  for (const role of roles) {
+    const start = await START[role]()
+    yield await start(context)
+  }
+  const metrics = servesMetrics(name, context.env)
+  if (metrics) yield await startMetrics(context, metrics)
 }
 
 function seatOf(number: number, sockets: number): Seat {

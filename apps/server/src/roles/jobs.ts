@@ -27,16 +27,20 @@ type Deps = Host & Given<typeof JOBS>
 const CONNECTED: Readonly<Record<string, Giving<Deps> & { readonly jobs?: JobsOf<Deps> }>> = JOBS
 
 export async function startJobs(context: RoleContext): Promise<RunningRole> {
-  const { env, database, log } = context
+  const { database, log } = context
   const configuration = await openSettings(database, context.databaseUrl, log)
   const host = await hostOf(context, () => configuration.current().settings)
   const deps = connect(host, JOBS)
   const jobs = Object.values(CONNECTED).flatMap((room) => madeOf(room.jobs ?? {}, deps))
-  const common = { pool: database.pool, url: context.databaseUrl, node: env.hostName, log }
+  const common = { pool: database.pool, url: context.databaseUrl, node: context.node.name, log }
   const prompt = await startRunner({ ...common, jobs: jobs.filter(({ oneByOne }) => !oneByOne), slots: 4 })
   const upkeep = await startRunner({ ...common, jobs: jobs.filter(({ oneByOne }) => oneByOne), slots: 1 })
   return {
     listens: {},
+    load: () => ({ jobs: prompt.running + upkeep.running }),
+    drain: (on) => {
+      for (const runner of [prompt, upkeep]) runner.drain(on)
+    },
     stop: async () => {
       await Promise.all([prompt.close(), upkeep.close()])
       await configuration.close()

@@ -1,6 +1,8 @@
 /** What each process gets to run its roles with. */
 import { openDatabase, type Database, type DatabaseOptions } from '../platform/db/client.ts'
 import { readEnv, type Env } from '../platform/env.ts'
+import { nodeIdOf } from '../platform/node/identity.ts'
+import { runOf, type NodeIdentity } from '../platform/node/run.ts'
 import { openLog, type Logger } from '../platform/log.ts'
 import { join } from 'node:path'
 import type { PresenceAnswer, ProcessName, Presence } from './supervising/processes.ts'
@@ -33,6 +35,7 @@ export function ofSeat(name: string, seat: number): string {
 export interface RoleContext {
   readonly env: Env
   readonly seat: Seat
+  readonly node: NodeIdentity
   readonly databaseUrl: string
   /** For connections that a role opens besides. */
   readonly databaseOptions: DatabaseOptions
@@ -60,5 +63,6 @@ export function openProcess(name: ProcessName, seat: Seat): RoleContext {
     onError: (error) => log.warn({ err: error }, 'idle database connection'),
   }
   const database = openDatabase(env.databaseUrl, databaseOptions)
-  return { env, seat, databaseUrl: env.databaseUrl, databaseOptions, database, log }
+  const node = { id: nodeIdOf(env.dataDir), name: env.nodeName, ...runOf(process.env) }
+  return { env, seat, node, databaseUrl: env.databaseUrl, databaseOptions, database, log }
 }

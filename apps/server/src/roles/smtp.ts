@@ -49,6 +49,7 @@ import { scanProcessesOf } from './receiving/scan-share.ts'
 import { sharesOf } from './receiving/shares.ts'
 import { SCANNED_PARTS } from '../pipeline/configuration/kept.ts'
 import { ofSeat, type RoleContext, type Seat } from './role.ts'
+import { mailsOfMinute } from './receiving/mails-of-minute.ts'
 import { openSpool } from './receiving/spool.ts'
 
 const DISK_CHECK_MS = 2_000
@@ -99,9 +100,12 @@ export async function startSmtp(context: RoleContext): Promise<RunningRole> {
     scanPool,
     room,
   })
+  const mails = mailsOfMinute()
   keepCurrent(env, configuration, { mailboxes, lists, rates: memory.rates, scanPool, listeners })
   return {
     listens: { smtp: [...listeners.addresses] },
+    load: () => ({ connections: listeners.usage().connections, mails: mails.lately() }),
+    drain: (on) => listeners.drain(on),
     retire: () => listeners.retire(),
     stop: async () => {
       await listeners.close(STOP_GRACE_MS)

@@ -107,6 +107,7 @@ async function startTls(conn: Connection, args: string): Promise<void> {
 }
 
 async function mail(conn: Connection, args: string): Promise<void> {
+  if (conn.owner.draining) return conn.send(replies.SHUTTING_DOWN)
   if (conn.session.helo === '') return conn.refuse('mail', replies.HELO_FIRST, 'bad-sequence')
   if (conn.transaction) return conn.refuse('mail', replies.NESTED_MAIL, 'bad-sequence')
   if (conn.owner.options.authRequired === true && conn.session.auth === null)

@@ -22,6 +22,8 @@ export interface ConnectionOwner {
   readonly limits: SmtpLimits
   /** Null where there is no TLS. */
   readonly certificates: Certificates | null
+  /** No mail is begun any more: MAIL hears 421, so that the client tries another server. */
+  readonly draining: boolean
 }
 
 /** What a refusal adds to what the transaction tells. */

@@ -13,7 +13,8 @@ import { countOne } from './measures.ts'
 import { ipMatcher, networkOf, plainIp } from '../platform/ip.ts'
 import { ENGINE_BOUNDS } from './options.ts'
 import type { SmtpChange, SmtpLimits, SmtpServerOptions } from './options.ts'
-import { formatReply, INTERNAL_ERROR, TOO_MANY_CONNECTIONS } from './replies.ts'
+import { formatReply, INTERNAL_ERROR, SHUTTING_DOWN, TOO_MANY_CONNECTIONS } from './replies.ts'
+import type { SmtpReply } from './reply.ts'
 import { serve, type Admission } from './serve.ts'
 import { hurried, Stress } from './stress.ts'
 
@@ -44,6 +45,11 @@ export interface SmtpServer {
    * certificate or proxy range, changing nothing.
    */
   update(change: SmtpChange): void
+  /**
+   * While `on`, connections and mails that would begin hear 421, and clients that say nothing between two mails for `idleMs` are sent
+   * away. The port stays open: a client that hears 421 tries the next server at once, one that hears nothing would wait.
+   */
+  drain(on: boolean, idleMs: number): void
   /**
    * Stops accepting and lets conversations come to their end, for at most `patienceMs`; who says nothing between two mails for
    * `idleMs` gets 421. Resolves when none is left or patience is over; `close` has to follow.
@@ -80,7 +86,8 @@ class Listener implements SmtpServer, ConnectionOwner {
   readonly #server: Server
   readonly #open = new Map<Connection, Promise<void>>()
   #clock: NodeJS.Timeout | null = null
-  /** While it retires: ms of silence after which a client is sent away. */
+  draining = false
+  /** While it retires or drains: ms of silence after which a client is sent away. */
   #idleMs = Number.POSITIVE_INFINITY
   #emptied: (() => void) | null = null
 
@@ -189,9 +196,11 @@ class Listener implements SmtpServer, ConnectionOwner {
       return
     }
     countOne('connection')
+    if (this.draining) return turnAway(socket, SHUTTING_DOWN)
     const { maxConnections } = this.limits
     const connections = this.#open.size + this.#census.elsewhere()
-    if (maxConnections > 0 && connections >= maxConnections) return this.#turnAway(socket, client, local)
+    if (maxConnections > 0 && connections >= maxConnections)
+      return this.#refuseOverload(socket, client, local)
     const conn = new Connection(this, socket, newSession(client, local))
     const proxied = this.options.proxy && this.#trusted(client.ip)
     const proxy = !proxied ? 'no' : this.options.proxy?.required === true ? 'required' : 'optional'
@@ -222,15 +231,16 @@ class Listener implements SmtpServer, ConnectionOwner {
     return maxConnections > 0 && all > maxConnections ? 'too many' : 'welcome'
   }
 
-  /** Overload must cost next to nothing: one reply and no state. */
-  #turnAway(socket: Socket, client: Connection['session']['client'], local: typeof client): void {
-    socket.on('error', () => socket.destroy())
-    socket.resume()
-    socket.end(formatReply(TOO_MANY_CONNECTIONS), 'latin1')
-    setTimeout(() => socket.destroy(), OVERLOAD_LINGER_MS).unref()
+  #refuseOverload(socket: Socket, client: Connection['session']['client'], local: typeof client): void {
+    turnAway(socket, TOO_MANY_CONNECTIONS)
     const reply = TOO_MANY_CONNECTIONS
     const event = { stage: 'connect', reply, sender: null, recipient: null, reason: 'overload' } as const
     this.hooks.refused(newSession(client, local), event)
+  }
+
+  drain(on: boolean, idleMs: number): void {
+    this.draining = on
+    this.#idleMs = on ? idleMs : Number.POSITIVE_INFINITY
   }
 
   async retire(patienceMs: number, idleMs: number): Promise<void> {
@@ -257,4 +267,12 @@ class Listener implements SmtpServer, ConnectionOwner {
     clearTimeout(cut)
     if (this.#clock) clearInterval(this.#clock)
   }
+}
+
+/** Costs next to nothing, whatever the load: one reply and no state. */
+function turnAway(socket: Socket, reply: SmtpReply): void {
+  socket.on('error', () => socket.destroy())
+  socket.resume()
+  socket.end(formatReply(reply), 'latin1')
+  setTimeout(() => socket.destroy(), OVERLOAD_LINGER_MS).unref()
 }

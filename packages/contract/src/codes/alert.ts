@@ -19,6 +19,7 @@ export const ALERT_KINDS = [
   'database',
   'configuration',
   'storage',
+  'node',
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
@@ -131,6 +132,7 @@ export const ALERT_KIND_FACTS: Readonly<Record<AlertKind, AlertKindFacts>> = {
     urgent: true,
     limit: { unit: 'mails', min: 1, max: 1_000_000, usual: 1 },
   },
+  node: { ...ONLY_LIMIT, urgent: true, limit: { unit: 'minutes', min: 1, max: 1_440, usual: 2 } },
 }
 
 /** Classes that a rule can watch; refusals have a kind of their own. */

@@ -313,6 +313,9 @@ export const OPERATION_ERRORS = {
   SPF_TEST_FAILED: 502,
   TXT_RECORD_NOT_FOUND: 404,
   NO_SEALING_DOMAIN: 409,
+  NODE_LAST_OF_ROLE: 409,
+  NODE_OTHER_DRAINS: 409,
+  NODE_LIVES: 409,
 } as const
 
 /** Registering many by a file or paste. */

@@ -23,6 +23,7 @@ import * as keyword from './keyword.ts'
 import * as learning from './learning.ts'
 import * as mail from './mail.ts'
 import * as member from './member.ts'
+import * as node from './node.ts'
 import * as notice from './notice.ts'
 import * as protectedPerson from './protected-person.ts'
 import * as role from './role.ts'
@@ -68,6 +69,7 @@ export const MENU_DECLARATIONS = [
   ...config.menu,
   ...detox.menu,
   ...job.menu,
+  ...node.menu,
 ] as const
 
 export const PERSONAL_DECLARATIONS = [
@@ -119,6 +121,7 @@ export const TASK_DECLARATIONS = {
   ...learning.tasks,
   ...mail.tasks,
   ...member.tasks,
+  ...node.tasks,
   ...notice.tasks,
   ...protectedPerson.tasks,
   ...role.tasks,

@@ -41,6 +41,7 @@ import * as mailTask from './mail-task.ts'
 import * as mail from './mail.ts'
 import * as member from './member.ts'
 import * as misjudgement from './misjudgement.ts'
+import * as node from './node.ts'
 import * as notice from './notice.ts'
 import * as original from './original.ts'
 import * as ownSender from './own-sender.ts'
@@ -107,6 +108,7 @@ export const MODULES = [
   mail,
   member,
   misjudgement,
+  node,
   notice,
   original,
   ownSender,

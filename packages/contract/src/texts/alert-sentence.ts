@@ -32,6 +32,7 @@ export const ALERT_KIND_TEXTS = defineTexts({
     ja: '読み取れない設定',
   },
   storage: { ko: '변경된 보관 원본', en: 'Stored originals changed', ja: '変化した保管メール' },
+  node: { ko: '응답 없는 노드', en: 'Node does not answer', ja: '応答しないノード' },
 })
 
 const SENTENCES = defineTexts({
@@ -119,6 +120,11 @@ const SENTENCES = defineTexts({
     ko: '보관된 원본 {mails}통이 받은 내용과 다름. 해당 메일의 전달을 보류함',
     en: '{mails} stored {mails|original is|originals are} not as received; delivery of {mails|it|them} waits',
     ja: '保管中のメール {mails} 通が受信時の内容と異なるため、配信を保留中',
+  },
+  node: {
+    ko: '노드 {subject}이(가) {time}째 응답하지 않음',
+    en: 'The node {subject} has not answered for {time}',
+    ja: 'ノード {subject} が {time}応答なし',
   },
   scanner: {
     ko: 'ClamAV가 {time}째 응답하지 않음',

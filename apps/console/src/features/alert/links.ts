@@ -19,6 +19,7 @@ const SCREENS: Partial<Readonly<Record<AlertKind, string>>> = {
   database: '/config/system/job',
   configuration: '/config/system/job',
   storage: '/dashboard',
+  node: '/config/system/node',
 }
 const SENDERS = { address: 'sender', domain: 'sender_domain', ip: 'sender_ip' } as const
 const SEARCH: Readonly<Record<MailClass, Permission>> = {

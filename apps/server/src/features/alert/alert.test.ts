@@ -74,11 +74,12 @@ test('a fresh installation watches what nobody may miss, and tells its super adm
     ['unchecked', 1, null, true],
     ['configuration', 1, null, true],
     ['storage', 1, null, true],
+    ['node', 2, null, true],
   ])
   const [way] = rowsOf<AlertWayRow>(await admin.call('GET', '/configs/alert-way')).filter(
     ({ domain_id: id }) => id === null,
   )
-  expect(way).toMatchObject({ kind: 'mail', to_admins: true, recipients: [], rules: 8 })
+  expect(way).toMatchObject({ kind: 'mail', to_admins: true, recipients: [], rules: 9 })
   expect(rules.every(({ ways }) => ways.length === 1 && ways[0] === way!.id)).toBe(true)
 })
 

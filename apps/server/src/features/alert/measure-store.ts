@@ -186,3 +186,12 @@ export async function connectionsUsed(db: Db): Promise<number> {
     where backend_type = 'client backend'`.execute(db)
   return rows[0]!.used
 }
+
+/** Nodes that stopped speaking without having ended in order, with minutes since their last sign of life. */
+export async function silentNodes(db: Db): Promise<readonly { name: string; minutes: number }[]> {
+  const { rows } = await sql<{ name: string; minutes: number }>`
+    select name, floor(extract(epoch from now() - seen_at) / 60)::integer as minutes from node
+    where seen_at < now() - interval '1 minute' and exists (select from node_process where node_id = node.id)
+    order by seen_at limit ${SHOWN}`.execute(db)
+  return rows
+}

@@ -135,6 +135,8 @@ const BY_KIND: Readonly<Record<AlertKind, Measure>> = {
     const mails = await store.changedOriginals(db)
     return one(mails, mails)
   },
+  node: async ({ db }) =>
+    (await store.silentNodes(db)).map(({ name, minutes }) => ({ subject: name, value: minutes })),
   database: async ({ db }) => one(await store.connectionsUsed(db)),
 }
 

@@ -1,7 +1,7 @@
 /** SQL of what is stored and can't be used as it is: named here until it can (db/migrations/0083). */
 import type pg from 'pg'
 
-export type AsidePart = 'filter' | 'setting' | 'yara' | 'scan' | 'original'
+export type AsidePart = 'filter' | 'setting' | 'yara' | 'scan' | 'original' | 'node'
 
 export interface Aside {
   /** Id, key or blob key. */

@@ -10,6 +10,7 @@ import type { DetoxTables } from './detox-tables.ts'
 import type { ExportTables } from './export-tables.ts'
 import type { FactorTables } from './factor-tables.ts'
 import type { FilterTables } from './filter-tables.ts'
+import type { NodeTables } from './node-tables.ts'
 import type { RateTables } from './rate-tables.ts'
 import type { ReportTables } from './report-tables.ts'
 import type { StatisticTables } from './statistic-tables.ts'
@@ -315,6 +316,7 @@ export interface Tables
     ReportTables,
     StatisticTables,
     WaitingTables,
+    NodeTables,
     WorkTables {
   audit: AuditTable
   audit_shipped: AuditShippedTable

@@ -101,6 +101,17 @@ test('failures are tried again after growing pauses; a success ends them', async
   expect(await rowOf('retention')).toMatchObject({ failures: 0, error: 'Error', failed: 150, succeeded: 310 })
 })
 
+test('while it drains it takes nothing, and afterwards what is due', async () => {
+  let ran = 0
+  const runner = await runnerOf([hourly('retention', async () => ran++)])
+  runner.drain(true)
+  await runner.turn()
+  expect([ran, runner.running]).toEqual([0, 0])
+  runner.drain(false)
+  await runner.turn()
+  expect(ran).toBe(1)
+})
+
 test.each([
   [1, 3_600, 10],
   [4, 3_600, 80],

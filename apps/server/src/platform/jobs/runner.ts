@@ -27,6 +27,10 @@ export interface Runner {
   /** Starts what is due now, as far as there is room; `onEnd` is called as each of them ends. */
   take(onEnd?: () => void): Promise<void>
   readonly full: boolean
+  /** Jobs that run. */
+  readonly running: number
+  /** While `on` it takes nothing. */
+  drain(on: boolean): void
   /** Settles when nothing runs any more. */
   idle(): Promise<void>
   /** Aborts what runs, gives back what did not end by itself, and takes nothing more. */
@@ -101,6 +105,7 @@ export function createRunner(options: RunnerOptions): Runner {
   const running = new Set<Promise<void>>()
   const ending = new AbortController()
   let taking: Promise<void> = Promise.resolve()
+  let draining = false
 
   function start(claim: Claim, onEnd?: () => void): void {
     const run = perform(options, claim, ending.signal)
@@ -116,7 +121,7 @@ export function createRunner(options: RunnerOptions): Runner {
 
   async function take(onEnd?: () => void): Promise<void> {
     const most = slots - running.size
-    if (most <= 0 || ending.signal.aborted) return
+    if (most <= 0 || draining || ending.signal.aborted) return
     for (const claim of await claimJobs(pool, jobs, { node, most, now: now() })) start(claim, onEnd)
   }
 
@@ -128,6 +133,12 @@ export function createRunner(options: RunnerOptions): Runner {
     },
     get full() {
       return running.size >= slots
+    },
+    get running() {
+      return running.size
+    },
+    drain: (on) => {
+      draining = on
     },
     idle: async () => {
       await Promise.all(running)

@@ -1,6 +1,6 @@
 /** Has a runner look whenever something is due or asked for. */
 import { listen } from '../db/listener.ts'
-import { createRunner, type RunnerOptions } from './runner.ts'
+import { createRunner, type Runner, type RunnerOptions } from './runner.ts'
 import { askFor, secondsToNext, storeJobs } from './store.ts'
 
 /** At the latest: another node's lease may end at any time. */
@@ -9,13 +9,15 @@ const MOST_MS = 5_000
 const LEAST_MS = 50
 const AGAIN_MS = 1_000
 
+export interface StartedRunner extends Pick<Runner, 'running' | 'drain'> {
+  close(): Promise<void>
+}
+
 /**
  * Runs jobs until it is closed. `url` is the database's, to hear there what asks for jobs.
  * @throws when the jobs cannot be written down
  */
-export async function startRunner(
-  options: RunnerOptions & { readonly url: string },
-): Promise<{ close(): Promise<void> }> {
+export async function startRunner(options: RunnerOptions & { readonly url: string }): Promise<StartedRunner> {
   const { pool, url, jobs, log } = options
   await storeJobs(pool, jobs, null)
   const runner = createRunner(options)
@@ -49,6 +51,13 @@ export async function startRunner(
   const listener = channels.length > 0 ? listen(url, channels, ask, onError) : null
   await look()
   return {
+    get running() {
+      return runner.running
+    },
+    drain: (on) => {
+      runner.drain(on)
+      if (!on) void look()
+    },
     close: async () => {
       closed = true
       clearTimeout(timer)

@@ -112,6 +112,11 @@ export function counterOf(name: CounterName): Pick<Counter, 'inc' | 'add'> {
   return opened(name)
 }
 
+/** What this process has counted under that name, whatever the labels. */
+export function totalOf(name: CounterName): number {
+  return [...opened(name).series.values()].reduce((sum, { value }) => sum + value, 0)
+}
+
 /** The histogram of that name. */
 export function histogramOf(name: HistogramName): Pick<Counter, 'observe'> {
   return opened(name)

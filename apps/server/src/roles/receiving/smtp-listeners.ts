@@ -20,6 +20,8 @@ export interface SmtpListeners {
   stress(): readonly { readonly port: number; readonly isOn: boolean }[]
   /** New settings are in force for connections that come. */
   configure(snapshot: Snapshot): void
+  /** While `on`, what would begin hears 421. */
+  drain(on: boolean): void
   /** Takes no more connections and waits until those there are have ended, most of them for a minute. `close` has to follow. */
   retire(): Promise<void>
   /** Waits for messages under way, at most `graceMs`. */
@@ -64,6 +66,9 @@ export async function openListeners(
     stress: () => servers.map((server) => ({ port: server.address()?.port ?? 0, isOn: server.isStressed() })),
     configure(next) {
       for (const server of servers) server.update(liveOptions(env, next))
+    },
+    drain(on) {
+      for (const server of servers) server.drain(on, RETIRE_IDLE_MS)
     },
     retire: async () => {
       await Promise.all(servers.map((server) => server.retire(RETIRE_MS, RETIRE_IDLE_MS)))

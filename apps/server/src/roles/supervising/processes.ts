@@ -1,20 +1,29 @@
 /** Roles, the processes they run in, and what the supervisor and they say to each other. */
+import type { NodeRole } from '@postern/contract/codes/node.ts'
+import type { ProcessLoad } from '../../platform/db/node-tables.ts'
 import type { GatherReply, GatherRequest, MeasureReply, MeasureRequest } from '../metrics/metrics-exchange.ts'
-
-export type RoleName = 'smtp' | 'deliver' | 'jobs' | 'api'
 
 /** Which roles share a process: jobs are rare and light, and a process of their own would mostly hold memory. */
 export const PROCESSES = {
   smtp: ['smtp'],
   deliver: ['deliver', 'jobs'],
   api: ['api'],
-} as const satisfies Record<string, readonly RoleName[]>
+} as const satisfies Record<string, readonly NodeRole[]>
 export type ProcessName = keyof typeof PROCESSES
+
+/** Roles of a process on a node that has `roles`; none where the node does without it. */
+export function rolesIn(name: ProcessName, roles: readonly NodeRole[]): readonly NodeRole[] {
+  return PROCESSES[name].filter((role) => roles.includes(role))
+}
 
 /** A running role. */
 export interface RunningRole {
   /** What it serves, for the start message: `{ smtp: ['127.0.0.1:2525'] }`. */
   readonly listens: Readonly<Record<string, readonly string[]>>
+  /** What it has in hand now. */
+  load?(): ProcessLoad
+  /** While `on` it takes nothing new, for other nodes do; what it has it finishes. */
+  drain?(on: boolean): void
   /** Takes nothing new and finishes the conversations there are; another process has its place already. */
   retire?(): Promise<void>
   /** Finishes what is under way, then ends. */

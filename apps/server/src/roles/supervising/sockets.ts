@@ -36,9 +36,13 @@ export async function bindSockets(env: Env): Promise<Sockets> {
     const smtpHost = await addressOf(env.smtpHost)
     return {
       of: {
-        smtp: env.smtpPorts.map(({ port }) => bind('smtp', smtpHost, port)),
+        ...(env.roles.includes('smtp')
+          ? { smtp: env.smtpPorts.map(({ port }) => bind('smtp', smtpHost, port)) }
+          : {}),
         // A name may stand for several addresses, as localhost does: the server then binds each of them itself.
-        ...(isIP(env.httpHost) ? { api: [bind('api', env.httpHost, env.httpPort)] } : {}),
+        ...(env.roles.includes('api') && isIP(env.httpHost)
+          ? { api: [bind('api', env.httpHost, env.httpPort)] }
+          : {}),
       },
       close: () => closeAll(bound),
     }

@@ -1,9 +1,10 @@
 /** Starts the roles as processes, starts each again when it ends by itself, replaces them, and stops them in order. */
+import type { NodeRole } from '@postern/contract/codes/node.ts'
 import type { Logger } from '../../platform/log.ts'
 import { measureAll } from '../metrics/metrics-exchange.ts'
 import { createPresenceBook } from './presence.ts'
 import type { ProcessName, RunningRole } from './processes.ts'
-import { PROCESSES } from './processes.ts'
+import { PROCESSES, rolesIn } from './processes.ts'
 import type { SocketsOf } from './sockets.ts'
 import { ofSeat } from '../role.ts'
 import { createStressBook } from '../receiving/stress-file.ts'
@@ -26,6 +27,8 @@ export interface SupervisorOptions {
   readonly env: NodeJS.ProcessEnv
   readonly dataDir: string
   readonly smtpProcesses: number
+  /** What this node does. */
+  readonly roles: readonly NodeRole[]
   readonly sockets: SocketsOf
   readonly log: Logger
 }
@@ -57,7 +60,7 @@ class Roles implements Supervisor {
       log.warn({ err }, 'stress mode could not be noted'),
     )
     for (const name of ORDER) {
-      const many = name === 'smtp' ? options.smtpProcesses : 1
+      const many = rolesIn(name, options.roles).length === 0 ? 0 : name === 'smtp' ? options.smtpProcesses : 1
       this.#places.set(name, [])
       for (let seat = 1; seat <= many; seat++) this.#of(name).push(this.#start(name))
     }

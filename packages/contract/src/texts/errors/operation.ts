@@ -123,6 +123,21 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
     en: 'ARC seals are off, or there is no domain to seal for. Switch them on in the delivery settings and set the sealing domain.',
     ja: 'ARC 署名がオフか、署名ドメインがありません。配信設定でオンにし、ドメインを指定してください。',
   },
+  NODE_LAST_OF_ROLE: {
+    ko: '이 노드만 맡고 있는 역할이 있어 비울 수 없습니다. 같은 역할의 다른 노드를 먼저 시작해 주세요.',
+    en: 'No other node does all that this one does. Start another node with its roles first.',
+    ja: 'このノードだけが担う役割があるため、ドレインできません。先に同じ役割の別のノードを起動してください。',
+  },
+  NODE_OTHER_DRAINS: {
+    ko: '다른 노드를 비우는 중입니다. 그 작업이 끝나거나 취소된 뒤 다시 시도해 주세요.',
+    en: 'Another node is draining. Wait until it works again, or stop draining it.',
+    ja: '別のノードがドレイン中です。そのノードが稼働に戻るまで待つか、ドレインを中止してください。',
+  },
+  NODE_LIVES: {
+    ko: '아직 동작 중인 노드는 목록에서 지울 수 없습니다. 노드를 먼저 멈춰 주세요.',
+    en: 'A node that still runs cannot be removed. Stop it first.',
+    ja: '稼働中のノードは一覧から削除できません。先に停止してください。',
+  },
 } satisfies Record<keyof typeof OPERATION_ERRORS, Text>)
 
 /** The same errors with their numbers, when the server sends them. */

@@ -1,0 +1,71 @@
+/** Nodes: what each does and how it is, an upgrade that goes from one to the next, and draining. */
+import type { NodeRow } from '@postern/contract/routes/node.ts'
+import { listNodesRoute } from '@postern/contract/routes/node.ts'
+import { NODE_TEXTS } from '@postern/contract/texts/node.ts'
+import { useQuery } from '@tanstack/react-query'
+import { call } from '../../api/client.ts'
+import { useT } from '../../lib/i18n.tsx'
+import { Notice } from '../../ui/notice.tsx'
+import { PageHead } from '../../ui/page-head.tsx'
+import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import css from './node.module.css'
+import { NodeLine } from './node-line.tsx'
+import { upgradeOf } from './upgrade.ts'
+
+/** A node speaks as often. */
+const REFRESH_MS = 5_000
+
+export function NodePage() {
+  const t = useT(NODE_TEXTS)
+  const query = useQuery({
+    queryKey: ['nodes'],
+    queryFn: ({ signal }) => call(listNodesRoute, {}, { signal }),
+    refetchInterval: REFRESH_MS,
+  })
+  return (
+    <>
+      <PageHead title={t('title')} />
+      <div className={`card ${css['nodes']}`}>
+        <p className="dim">{t('help')}</p>
+        {query.isError && (
+          <Failed what={t('what')} error={query.error} onRetry={() => void query.refetch()} />
+        )}
+        {query.isPending && <SkeletonLines count={6} />}
+        {query.data && <Nodes nodes={query.data.nodes} />}
+      </div>
+    </>
+  )
+}
+
+const COLUMNS = ['name', 'state', 'roles', 'version', 'load', 'mails', 'seen'] as const
+
+function Nodes({ nodes }: { readonly nodes: readonly NodeRow[] }) {
+  const t = useT(NODE_TEXTS)
+  const upgrade = upgradeOf(nodes)
+  return (
+    <>
+      {upgrade && (
+        <Notice tone="info" role="status" title={t('upgrade', upgrade)}>
+          {t('upgradeHelp')}
+        </Notice>
+      )}
+      <table>
+        <thead>
+          <tr>
+            {COLUMNS.map((name) => (
+              <th key={name} scope="col">
+                {t(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {nodes.map((node) => (
+            <NodeLine key={node.id} node={node} />
+          ))}
+        </tbody>
+      </table>
+      {nodes.length === 1 && <p className="dim small">{t('one')}</p>}
+    </>
+  )
+}

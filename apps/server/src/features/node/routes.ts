@@ -1,0 +1,11 @@
+/** Nodes of the installation. */
+import * as contract from '@postern/contract/routes/node.ts'
+import type { Bind } from '../../platform/http/bind.ts'
+import * as service from './service.ts'
+
+export function registerNodes(bind: Bind, deps: service.NodeDeps): void {
+  bind(contract.listNodesRoute, async () => ({ nodes: await service.listNodes(deps) }))
+  bind(contract.drainNodeRoute, ({ caller, params }) => service.drainNode(deps, caller, params.id))
+  bind(contract.resumeNodeRoute, ({ caller, params }) => service.resumeNode(deps, caller, params.id))
+  bind(contract.removeNodeRoute, ({ caller, params }) => service.removeNode(deps, caller, params.id))
+}
