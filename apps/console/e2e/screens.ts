@@ -109,6 +109,8 @@ const STATES: readonly Screen[] = [
   { name: 'attachment-url-config-phone', path: '/config/filtering/attachment-url-block', phone: true },
   { name: 'jobs', path: '/config/system/job', prepare: rows },
   { name: 'jobs-phone', path: '/config/system/job', phone: true },
+  { name: 'nodes', path: '/config/system/node', prepare: rows },
+  { name: 'nodes-phone', path: '/config/system/node', phone: true },
   { name: 'settings-not-allowed', path: '/config/system/basic-config', as: 'personal' },
   { name: 'notice-form', path: '/notice/form', prepare: editorReady },
   { name: 'notice-form-errors', path: '/notice/form', prepare: saveEmpty },

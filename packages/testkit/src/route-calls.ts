@@ -127,6 +127,8 @@ export const PATH_IDS: readonly (readonly [
   ['/applications/', () => NOBODY],
   // Nobody's: versions belong to the installation.
   ['/configs/history/', () => NOBODY],
+  // Nobody's: an id of nothing.
+  ['/configs/system/nodes/', (ids) => ids.mail],
   ['/configs/log/audit/', (ids) => ids.event],
   ['/configs/system/role/', (ids) => ids.role],
   ...REGIONS.map(

@@ -33,6 +33,10 @@ const TESTED_AT_HOME = new Set([
   'resendReportMailsRoute',
   'sendReportsRoute',
   'sendOwnReportRoute',
+  // node/node.test.ts
+  'drainNodeRoute',
+  'resumeNodeRoute',
+  'removeNodeRoute',
   // yara/yara.test.ts
   'checkYaraFileRoute',
   'addYaraFileRoute',

@@ -3,7 +3,7 @@ import { audited, type Menu } from './define.ts'
 
 export const menu = [
   {
-    at: ['config.system', 50],
+    at: ['config.system', 55],
     link: '/config/system/node',
     permission: 'config-system-basic_config',
     label: { ko: '노드', en: 'Nodes', ja: 'ノード' },

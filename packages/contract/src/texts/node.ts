@@ -54,7 +54,7 @@ export const NODE_TEXTS = defineTexts({
   secondsAgo: { ko: '{n}초 전', en: '{n} s ago', ja: '{n} 秒前' },
   silentProcess: {
     ko: '응답 없는 프로세스: {names}',
-    en: '{count|Process|Processes} not answering: {names}',
+    en: 'Not answering: {names}',
     ja: '応答のないプロセス: {names}',
   },
   left: {

@@ -14,6 +14,7 @@ const SAME_WORDS = new Set([
   'IP',
   'DNS',
   'SMTP',
+  'CPU',
   'SPF',
   'DKIM',
   'DMARC',

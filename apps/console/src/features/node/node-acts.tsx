@@ -13,6 +13,7 @@ import { call } from '../../api/client.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
 import { AskDialog } from '../../ui/ask-dialog.tsx'
+import css from './node.module.css'
 import { notifyDone, notifyFailed } from '../../ui/notify.ts'
 
 const CALLS = { drain: drainNodeRoute, resume: resumeNodeRoute, remove: removeNodeRoute } as const
@@ -93,7 +94,7 @@ function DrainButton({ node, onAsk }: { readonly node: NodeRow; readonly onAsk: 
         {t('drain')}
       </Button>
       {why !== undefined && (
-        <span id={reasonId} className="dim small">
+        <span id={reasonId} className={`dim small ${css['bound']}`}>
           {why}
         </span>
       )}

@@ -76,7 +76,7 @@ function State({ node }: { readonly node: NodeRow }) {
       {state === 'drained' && <span className="small">{t('drainedHelp')}</span>}
       {silent.length > 0 && (
         <span className="small" role="alert">
-          {t('silentProcess', { names: silent.join(', '), count: silent.length })}
+          {t('silentProcess', { names: silent.join(', ') })}
         </span>
       )}
     </span>

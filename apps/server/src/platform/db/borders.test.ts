@@ -35,6 +35,8 @@ const NOBODYS: Readonly<Record<string, string>> = {
   rate_count: 'region all only',
   rate_block: 'region all only',
   job: 'region all only',
+  node: 'region all only',
+  node_process: 'region all only',
   report_schedule: 'region all only',
 }
 /** Columns that say whose a row is. */
