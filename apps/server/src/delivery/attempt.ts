@@ -17,6 +17,8 @@ export interface AttemptDeps {
   readonly pool: SessionPool
   /** False where a server, the only one or one of several, has its most under way without these copies. */
   readonly mayUse?: (server: string, isOnly: boolean) => boolean
+  /** False once the copies may be in other hands. */
+  readonly mayEnd?: () => boolean
   /** Seals the copies where they are not as the message came. */
   readonly seal?: Seal
 }
@@ -187,7 +189,7 @@ async function transact(
   deps: AttemptDeps,
 ): Promise<{ readonly results: readonly AttemptResult[] } | { readonly error: SmtpError }> {
   try {
-    const replies = await sendMessage(session, await toMessage(session, jobs, source, deps.seal))
+    const replies = await sendMessage(session, await toMessage(session, jobs, source, deps))
     deps.pool.give(key, session)
     return {
       results: replies.map((reply) => {
@@ -208,7 +210,7 @@ async function toMessage(
   session: Session,
   jobs: readonly DeliveryJob[],
   source: Source,
-  seal?: Seal,
+  { seal, mayEnd }: AttemptDeps,
 ): Promise<OutgoingMessage> {
   const first = jobs[0]!
   return {
@@ -217,6 +219,7 @@ async function toMessage(
     envid: first.envid,
     ret: first.ret,
     ...(await fit(session, first, source, seal)),
+    ...(mayEnd ? { mayEnd } : {}),
   }
 }
 

@@ -5,6 +5,7 @@ import type { ProvenResolver } from '../platform/dns/proven.ts'
 import type { Database } from '../platform/db/client.ts'
 import type { BackoffOptions } from './backoff.ts'
 import type { ClientOptions } from './client/client.ts'
+import type { listenForWork } from './queue/listen.ts'
 import type { DeliveryJob } from './queue/job.ts'
 import type { Replacement } from './message/linked-files.ts'
 import type { KeyOf } from './message/seal-keys.ts'
@@ -73,6 +74,8 @@ export interface WorkerDeps {
   /** Told of faults that are ours, not a server's; the worker goes on. */
   onError(error: unknown, what: string): void
   readonly random?: () => number
+  /** Hears what there is to do; by LISTEN on a connection of its own where this is absent. */
+  readonly listen?: typeof listenForWork
   /** Seconds to add to the database's clock; for tests. */
   readonly clockShift?: () => number
 }

@@ -18,6 +18,8 @@ import { isAbort, untilAnswered } from './queue/until-answered.ts'
 import type { WorkerDeps, WorkerOptions, WorkerSettings } from './worker-options.ts'
 
 const PRUNE_MS = 5000
+/** Share of a lease after which a copy that could not be renewed may be another worker's: its message is not brought to an end. */
+const LAPSED = 0.8
 /** A fair claim may take at most this share of the time. */
 const FAIR_PAUSE = 10
 
@@ -38,7 +40,8 @@ export class DeliveryWorker {
   readonly #route: RouteDeps
   readonly #destinations: Destinations
   readonly #settler: Settler
-  readonly #active = new Map<number, DeliveryJob>()
+  /** Copies under way, each with the time (of `performance.now`) until which it is surely ours. */
+  readonly #active = new Map<number, number>()
   readonly #servers: ServerCache
   readonly #timers: NodeJS.Timeout[] = []
   #unlisten: (() => Promise<void>) | null = null
@@ -116,7 +119,8 @@ export class DeliveryWorker {
   async start(): Promise<void> {
     await this.#store.release()
     await this.#store.sweep()
-    this.#unlisten = await listenForWork(this.#deps.database.pool, {
+    const { listen = listenForWork } = this.#deps
+    this.#unlisten = await listen(this.#deps.database.pool, {
       work: () => this.wake(),
       hurry: () => {
         this.#pool.forgetDead()
@@ -230,6 +234,7 @@ export class DeliveryWorker {
   }
 
   async #claim(limit: number, exclude: readonly string[], fair: boolean): Promise<readonly DeliveryJob[]> {
+    const until = this.#leaseFromNow()
     const jobs = await this.#store.claim({
       limit,
       exclude,
@@ -237,7 +242,7 @@ export class DeliveryWorker {
       freeDefault: this.#destinations.freeDefault,
       fair,
     })
-    for (const job of jobs) this.#active.set(job.id, job)
+    for (const { id } of jobs) this.#active.set(id, until)
     const { journalRecipient = '' } = this.#settings
     for (const group of groupCopies(jobs.map((job) => archived(job, journalRecipient))))
       void this.#deliver(group)
@@ -255,6 +260,7 @@ export class DeliveryWorker {
       results = await attemptSend(jobs, source, {
         route: this.#route,
         pool: this.#pool,
+        mayEnd: () => jobs.every(({ id }) => performance.now() < (this.#active.get(id) ?? 0)),
         ...this.#seal(first),
         mayUse: (server, isOnly) => this.#destinations.mayUse(share, server, isOnly),
       })
@@ -354,11 +360,19 @@ export class DeliveryWorker {
 
   async #renew(): Promise<void> {
     try {
-      if (this.#active.size > 0) await this.#store.renew([...this.#active.keys()])
+      const ids = [...this.#active.keys()]
+      const until = this.#leaseFromNow()
+      if (ids.length > 0) await this.#store.renew(ids)
+      for (const id of ids) if (this.#active.has(id)) this.#active.set(id, until)
       await this.#store.sweep()
     } catch (error) {
       this.#deps.onError(error, 'renewing leases')
     }
+  }
+
+  /** Counted from before the database is asked, so that it ends here before it ends there. */
+  #leaseFromNow(): number {
+    return performance.now() + LAPSED * this.#options.leaseSeconds * 1000
   }
 
   #prune(): void {

@@ -35,6 +35,8 @@ export interface ClientOptions {
   readonly timeouts?: Partial<ClientTimeouts>
   /** PEM of certification authorities besides the system's. */
   readonly ca?: string | readonly string[]
+  /** Opens the connection; the system's network does where this is absent. */
+  readonly connect?: (server: ServerAddress) => Promise<Socket>
 }
 
 /** One address of one server. `secure`: 0 none, 1 TLS if offered, 2 STARTTLS with verification, 3 TLS from the start. */
@@ -144,7 +146,7 @@ async function attempt(
   onLine: OnLine | null,
 ): Promise<Session> {
   const timeouts = { ...DEFAULT_TIMEOUTS, ...options.timeouts }
-  const socket = await openSocket(server, timeouts)
+  const socket = await (options.connect?.(server) ?? openSocket(server, timeouts))
   const implicit = server.secure === 3
   const tls = tlsOptions(server, way, options)
   const wire = new Wire(implicit ? await wrap(socket, tls, timeouts) : socket)

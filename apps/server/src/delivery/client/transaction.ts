@@ -25,6 +25,8 @@ export interface OutgoingMessage {
   readonly content: readonly Buffer[] | Readable
   /** Its header speaks UTF-8 (RFC 6531 §3.5): the server has to be told. */
   readonly utf8?: boolean
+  /** Asked before the end of the message is sent, after which a server may take it: false breaks the transaction off. */
+  readonly mayEnd?: () => boolean
 }
 
 /** The reply that settled each recipient, in the order given: 250 is delivered. */
@@ -123,6 +125,7 @@ async function sendBody(session: Session, message: OutgoingMessage): Promise<Ser
     if (Array.isArray(message.content)) {
       const pieces = message.content.flatMap((piece: Buffer) => stuffer.push(piece))
       pieces.push(stuffer.end())
+      assertMayEnd(message)
       afterDot = true
       wire.write(...pieces)
     } else {
@@ -133,6 +136,7 @@ async function sendBody(session: Session, message: OutgoingMessage): Promise<Ser
         await wire.drain()
         if (wire.isFlushed) for (const sent of under.splice(0)) letGo(sent)
       }
+      assertMayEnd(message)
       afterDot = true
       wire.write(stuffer.end())
     }
@@ -148,6 +152,11 @@ async function sendBody(session: Session, message: OutgoingMessage): Promise<Ser
   } finally {
     clearTimeout(deadline)
   }
+}
+
+function assertMayEnd({ mayEnd }: OutgoingMessage): void {
+  if (mayEnd?.() === false)
+    throw new SmtpError('connection', 'body', '4.3.0 broken off: another node may have this copy by now')
 }
 
 function mailCommand(session: Session, message: OutgoingMessage): string {

@@ -8,31 +8,44 @@ export interface HeldLease {
   end(): Promise<void>
 }
 
+/** Share of a lease after which it is given up where nothing was heard of the database: what it held has to end before another may take it. */
+const GIVEN_UP = 0.8
+
 /**
- * Renews `claim` three times in each `lease` (seconds) until it is ended. Calls `onLost` when another node has it, and
- * when nothing was heard of the database for a whole lease: another node may have it then.
+ * Renews `claim`, which was asked for at `since` (ms of `performance.now`), three times in each `lease` (seconds) until it is ended. Calls
+ * `onLost` when another node has it, and before another could have it where the database does not answer.
  */
 export function holdLease(
   pool: pg.Pool,
-  { claim, lease, now, log }: { claim: string; lease: number; now: () => Now; log: Pick<Logger, 'warn'> },
+  {
+    claim,
+    since,
+    lease,
+    now,
+    log,
+  }: { claim: string; since: number; lease: number; now: () => Now; log: Pick<Logger, 'warn'> },
   onLost: () => void,
 ): HeldLease {
-  /** From before the question, so that it ends here before it ends in the database. */
-  let renewedAt = performance.now()
   let renewing = Promise.resolve()
+  let deadline: NodeJS.Timeout | undefined
+  /** Counted from before the question, so that it ends here before it ends in the database. */
+  const heldSince = (asked: number): void => {
+    clearTimeout(deadline)
+    deadline = setTimeout(onLost, asked + GIVEN_UP * lease * 1_000 - performance.now())
+  }
   const renew = async (): Promise<void> => {
     const asked = performance.now()
     try {
-      if (await renewLease(pool, claim, lease, now())) renewedAt = asked
+      if (await renewLease(pool, claim, lease, now())) heldSince(asked)
       else onLost()
     } catch (error) {
       log.warn({ err: error }, 'a job’s lease could not be renewed')
     }
   }
   let busy = false
+  heldSince(since)
   const timer = setInterval(
     () => {
-      if (performance.now() - renewedAt >= lease * 1_000) onLost()
       if (busy) return
       busy = true
       renewing = renew().finally(() => (busy = false))
@@ -43,6 +56,7 @@ export function holdLease(
     end: async () => {
       clearInterval(timer)
       await renewing
+      clearTimeout(deadline)
     },
   }
 }

@@ -81,12 +81,16 @@ async function attempt(
 }
 
 /** One run, from its lease to what is written down of it. `ending` is aborted when the process ends. */
-async function perform(options: RunnerOptions, claimed: Claim, ending: AbortSignal): Promise<void> {
+async function perform(
+  options: RunnerOptions,
+  claimed: Claim & { readonly since: number },
+  ending: AbortSignal,
+): Promise<void> {
   const { pool, jobs, log, now = () => null } = options
-  const { kind, key, claim, failures } = claimed
+  const { kind, key, claim, failures, since } = claimed
   const job = jobs.find((one) => one.kind === kind)!
   const lost = new AbortController()
-  const lease = holdLease(pool, { claim, lease: job.lease, now, log }, () => lost.abort())
+  const lease = holdLease(pool, { claim, since, lease: job.lease, now, log }, () => lost.abort())
   const started = performance.now()
   const error = await attempt(options, job, claimed, { lost: lost.signal, ending })
   await lease.end()
@@ -107,7 +111,7 @@ export function createRunner(options: RunnerOptions): Runner {
   let taking: Promise<void> = Promise.resolve()
   let draining = false
 
-  function start(claim: Claim, onEnd?: () => void): void {
+  function start(claim: Claim & { readonly since: number }, onEnd?: () => void): void {
     const run = perform(options, claim, ending.signal)
       .catch((error: unknown) =>
         log.error({ err: error, job: claim.kind }, 'how a job ended could not be written down'),
@@ -122,7 +126,9 @@ export function createRunner(options: RunnerOptions): Runner {
   async function take(onEnd?: () => void): Promise<void> {
     const most = slots - running.size
     if (most <= 0 || draining || ending.signal.aborted) return
-    for (const claim of await claimJobs(pool, jobs, { node, most, now: now() })) start(claim, onEnd)
+    const since = performance.now()
+    for (const claim of await claimJobs(pool, jobs, { node, most, now: now() }))
+      start({ ...claim, since }, onEnd)
   }
 
   return {
