@@ -27,24 +27,45 @@ const ALT_NAME = hex('0603551d11')
 const CONSTRAINTS = hex('0603551d13')
 const IS_AUTHORITY = sequence(CONSTRAINTS, hex('0101ff'), der(0x04, hex('30030101ff')))
 
-/** A certificate for `host`, and for localhost and 127.0.0.1 besides. */
-export function testCertificate(host = 'mx.example.test'): TestCertificate {
+/** Authority information access: CA issuers at http://ca.example/ (RFC 5280 §4.2.2.1). */
+const ISSUER_ADDRESS = sequence(
+  hex('06082b06010505070101'),
+  der(0x04, sequence(sequence(hex('06082b06010505073002'), der(0x86, ascii('http://ca.example/'))))),
+)
+
+/** A certificate for `host`, and for localhost and 127.0.0.1 besides; `ends` as UTCTime. */
+export function testCertificate(host = 'mx.example.test', ends?: string): TestCertificate {
   const pair = newPair()
-  return issued({ subject: host, pair, extension: namesOf([host, 'localhost']), by: { name: host, pair } })
+  const by = { name: host, pair }
+  return issued({ subject: host, pair, extension: namesOf([host, 'localhost']), by, ends })
 }
 
 export interface TestAuthority extends TestCertificate {
   /** A certificate for these names only, from this authority. */
   issue(...hosts: readonly string[]): TestCertificate
+  /** The same, which says where the certificate of this authority is. */
+  issueWithAddress(...hosts: readonly string[]): TestCertificate
+  /** An authority below this one. */
+  authority(name: string): TestAuthority
 }
 
 /** An authority that signs with its own key. */
 export function testAuthority(name = 'Test Authority'): TestAuthority {
+  return authority(name)
+}
+
+function authority(name: string, above?: { readonly name: string; readonly pair: Pair }): TestAuthority {
   const pair = newPair()
   const by = { name, pair }
+  const issue = (hosts: readonly string[], ...more: Buffer[]) => {
+    const extension = Buffer.concat([namesOf(hosts), ...more])
+    return issued({ subject: hosts[0]!, pair: newPair(), extension, by })
+  }
   return {
-    ...issued({ subject: name, pair, extension: IS_AUTHORITY, by }),
-    issue: (...hosts) => issued({ subject: hosts[0]!, pair: newPair(), extension: namesOf(hosts), by }),
+    ...issued({ subject: name, pair, extension: IS_AUTHORITY, by: above ?? by }),
+    issue: (...hosts) => issue(hosts),
+    issueWithAddress: (...hosts) => issue(hosts, ISSUER_ADDRESS),
+    authority: (below) => authority(below, by),
   }
 }
 
@@ -63,8 +84,9 @@ function issued(wish: {
   readonly pair: Pair
   readonly extension: Buffer
   readonly by: { readonly name: string; readonly pair: Pair }
+  readonly ends?: string | undefined
 }): TestCertificate {
-  const { subject, pair, extension, by } = wish
+  const { subject, pair, extension, by, ends = '491231235959Z' } = wish
   const named = (text: string): Buffer => sequence(der(0x31, sequence(COMMON_NAME, der(0x0c, ascii(text)))))
   const serial = Buffer.concat([hex('01'), randomBytes(8)])
   const unsigned = sequence(
@@ -72,7 +94,7 @@ function issued(wish: {
     der(0x02, serial),
     ECDSA_SHA256,
     named(by.name),
-    sequence(der(0x17, ascii('200101000000Z')), der(0x17, ascii('491231235959Z'))),
+    sequence(der(0x17, ascii('200101000000Z')), der(0x17, ascii(ends))),
     named(subject),
     pair.publicKey.export({ type: 'spki', format: 'der' }),
     der(0xa3, sequence(extension)),

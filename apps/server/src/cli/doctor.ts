@@ -128,6 +128,9 @@ async function checkDatabase(url: string, name: string): Promise<Report[]> {
 async function ports(env: Env): Promise<Report[]> {
   const wanted: [string, string, number][] = [
     ['POSTERN_HTTP_PORT', env.httpHost, env.httpPort],
+    ...(env.http01Port === null
+      ? []
+      : ([['POSTERN_HTTP01_PORT', env.httpHost, env.http01Port]] as [string, string, number][])),
     ...env.smtpPorts.map(({ port }): [string, string, number] => ['POSTERN_SMTP_PORTS', env.smtpHost, port]),
   ]
   return Promise.all(wanted.map(([variable, host, port]) => checkPort(variable, host, port)))

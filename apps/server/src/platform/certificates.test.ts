@@ -2,14 +2,20 @@
 import { mkdir, mkdtemp, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { testCertificate } from '@postern/testkit/tls-cert.ts'
+import { testAuthority, testCertificate } from '@postern/testkit/tls-cert.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openCertificates, type Certificates, type CertificateSet } from './certificates.ts'
+import {
+  openCertificates,
+  type CertificateFault,
+  type Certificates,
+  type CertificateSet,
+} from './certificates.ts'
 
 let root: string
 let folder: string
 let opened: Certificates | null
 let warned: string[]
+let faults: readonly CertificateFault[]
 const log = { info: () => undefined, warn: (_at: object, text: string) => void warned.push(text) } as never
 const A = testCertificate('a.example')
 const B = testCertificate('b.example')
@@ -30,7 +36,8 @@ const write = (name: string, text: string) => writeFile(join(root, name), text)
 
 async function open(change: object = {}, onChange: (set: CertificateSet) => void = () => undefined) {
   const files = { cert: null, key: null, folder: null, own: join(root, 'own'), host: 'mx.example' }
-  opened = await openCertificates({ ...files, ...change }, log, onChange, 20)
+  const onFaults = (found: readonly CertificateFault[]) => (faults = found)
+  opened = await openCertificates({ ...files, ...change }, { log, onChange, onFaults }, 20)
   return opened
 }
 
@@ -106,4 +113,33 @@ test('the standard one is renewed alike, and kept while its files are gone', asy
   await write('key.pem', B.key)
   await write('cert.pem', B.cert)
   await expect.poll(() => opened?.current.standard).toEqual(B)
+})
+
+test('what is wrong is named until it is mended: a foreign key, one that ended, a chain with a gap', async () => {
+  const root = testAuthority('Root')
+  const middle = root.authority('Middle')
+  const leaf = middle.issue('a.example')
+  await write('others/a.pem', `${leaf.key}${leaf.cert}${middle.cert}`)
+  await open({ folder })
+  expect(faults).toEqual([])
+  const said = (pattern: RegExp) =>
+    expect
+      .poll(() => faults.map(({ file, reason }) => `${file.slice(folder.length)} ${reason}`))
+      .toEqual([expect.stringMatching(pattern)])
+  // Its issuer can be fetched, so that it is no root.
+  const lone = middle.issueWithAddress('a.example')
+  await write('others/a.pem', `${lone.key}${lone.cert}`)
+  await said(/^\/a.pem the chain is incomplete: the certificate of CN=Middle is missing$/)
+  expect(opened?.current.byName.get('a.example')?.cert).toContain(lone.cert)
+  await write('others/a.pem', `${lone.key}${lone.cert}${root.cert}`)
+  await said(/the chain is broken: CN=Root did not issue/)
+  await write('others/a.pem', `${B.key}${leaf.cert}${middle.cert}`)
+  await said(/is not the key of/)
+  const ended = testCertificate('a.example', '211231235959Z')
+  await write('others/a.pem', `${ended.key}${ended.cert}`)
+  await said(/it ended on Dec 31/)
+  // Neither took the place of one that holds.
+  expect(opened?.current.byName.get('a.example')?.cert).toContain(lone.cert)
+  await write('others/a.pem', `${leaf.key}${leaf.cert}${middle.cert}`)
+  await expect.poll(() => faults).toEqual([])
 })

@@ -1,11 +1,12 @@
 /**
- * The certificates of the SMTP listeners: the administrator's files, a folder of them by host name, else a pair made once. Files
+ * The certificates of console and SMTP: the administrator's files, a folder of them by host name, else a pair made once. Files
  * are looked at every few seconds, so that a renewed certificate is in use without a restart; one that can't be used leaves
  * the one before in place.
  */
 import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
+import { rootCertificates } from 'node:tls'
 import type { Logger } from './log.ts'
 import { OWN_FILE, ownPair, type KeyPair } from './tls.ts'
 
@@ -35,23 +36,39 @@ export interface Certificates {
 /** ms between two looks at the files. */
 const LOOK_EVERY = 5_000
 
+export interface CertificateEvents {
+  readonly log: Pick<Logger, 'info' | 'warn'>
+  readonly onChange: (set: CertificateSet) => void
+  /** What is wrong with files, each time that they are read: none when all is well. */
+  readonly onFaults?: (faults: readonly CertificateFault[]) => void
+}
+
+export interface CertificateFault {
+  readonly file: string
+  readonly reason: string
+}
+
 /**
  * Reads the files and watches them. What can't be used of a folder is told and left out.
  * @throws at the start, what is wrong with `cert` and `key`
  */
 export async function openCertificates(
   files: CertificateFiles,
-  log: Pick<Logger, 'info' | 'warn'>,
-  onChange: (set: CertificateSet) => void,
+  { log, onChange, onFaults = () => undefined }: CertificateEvents,
   lookEvery = LOOK_EVERY,
 ): Promise<Certificates> {
   const known = new Map<string, Named>()
+  const faults = new Map<string, string>()
+  const told = { known, note: noter(faults, log) }
   let seen = await fingerprint(files)
-  let current = await read(files, known, log)
+  let current = await read(files, told)
+  const tell = (): void => onFaults([...faults].map(([file, reason]) => ({ file, reason })))
+  tell()
   const look = async (): Promise<void> => {
     const now = await fingerprint(files)
     if (now === seen) return
-    const next = await read(files, known, log)
+    faults.clear()
+    const next = await read(files, told).finally(tell)
     seen = now
     current = next
     onChange(next)
@@ -77,6 +94,22 @@ interface Named {
   readonly pair: KeyPair
   readonly names: readonly string[]
   readonly ends: Date
+  /** What is wrong with one that can be used all the same; null where nothing is. */
+  readonly flaw: string | null
+}
+
+/** What reading files goes by, and whom it tells. */
+interface Told {
+  /** Last good ones, by file. */
+  readonly known: Map<string, Named>
+  readonly note: (file: string, reason: string) => void
+}
+
+function noter(faults: Map<string, string>, log: Pick<Logger, 'warn'>): Told['note'] {
+  return (file, reason) => {
+    faults.set(file, reason)
+    log.warn({ file, reason }, 'a certificate is not as it should be')
+  }
 }
 
 /** How long a certificate holds. */
@@ -123,33 +156,47 @@ export async function lookAtCertificates(files: CertificateFiles): Promise<Certi
   return { ends: all.toSorted((a, b) => a.ends.getTime() - b.ends.getTime()), unusable: unusable.toSorted() }
 }
 
-async function read(
-  files: CertificateFiles,
-  known: Map<string, Named>,
-  log: Pick<Logger, 'warn'>,
-): Promise<CertificateSet> {
+async function read(files: CertificateFiles, told: Told): Promise<CertificateSet> {
   const byName = new Map<string, KeyPair>()
   const places = files.folder === null ? [] : await placesIn(files.folder)
   for (const place of places) {
-    const named = await readPair(place).catch((error: unknown) => {
-      log.warn({ err: error, file: place.cert }, 'a certificate can’t be used')
-      return known.get(place.cert)
-    })
-    if (named === undefined) continue
-    known.set(place.cert, named)
-    for (const name of named.names) if (!byName.has(name)) byName.set(name, named.pair)
+    const named = await lastGood(place, told)
+    for (const name of named?.names ?? []) if (!byName.has(name)) byName.set(name, named!.pair)
   }
-  return { standard: await standardOf(files, byName), byName }
+  return { standard: await standardOf(files, byName, told), byName }
 }
 
 async function standardOf(
   { cert, key, own, host }: CertificateFiles,
   byName: ReadonlyMap<string, KeyPair>,
+  told: Told,
 ): Promise<KeyPair> {
-  if (cert !== null && key !== null) return (await readPair({ cert, key })).pair
+  if (cert !== null && key !== null) {
+    const good = await lastGood({ cert, key }, told)
+    if (good !== undefined) return good.pair
+    // At the start there is none before it: what is wrong has to be said.
+    return (await readPair({ cert, key })).pair
+  }
   const [first] = byName.values()
   return byName.get(host.toLowerCase()) ?? first ?? ownPair(own, host)
 }
+
+/** The pair in the files; the one before where that can't be used, or has run out and the one before has not. */
+async function lastGood(place: Place, { known, note }: Told): Promise<Named | undefined> {
+  const before = known.get(place.cert)
+  try {
+    const named = await readPair(place)
+    if (named.flaw !== null) note(place.cert, named.flaw)
+    if (isOver(named) && before && !isOver(before)) return before
+    known.set(place.cert, named)
+    return named
+  } catch (error) {
+    note(place.cert, error instanceof Error ? error.message : String(error))
+    return before
+  }
+}
+
+const isOver = ({ ends }: Named): boolean => ends.getTime() <= Date.now()
 
 interface Place {
   readonly cert: string
@@ -175,7 +222,8 @@ async function placesIn(folder: string): Promise<Place[]> {
 /** @throws when one of them is no PEM, or the key is another's */
 async function readPair(place: Place): Promise<Named> {
   const [cert, key] = await Promise.all([readFile(place.cert, 'utf8'), readFile(place.key, 'utf8')])
-  const leaf = new X509Certificate(cert.slice(Math.max(cert.indexOf('-----BEGIN CERTIFICATE'), 0)))
+  const chain = chainIn(cert)
+  const leaf = chain[0] ?? new X509Certificate(cert)
   if (!leaf.checkPrivateKey(createPrivateKey(keyIn(key))))
     throw new Error(`${place.key} is not the key of ${place.cert}`)
   const alternatives = (leaf.subjectAltName ?? '')
@@ -183,7 +231,39 @@ async function readPair(place: Place): Promise<Named> {
     .flatMap((name) => (name.startsWith('DNS:') ? [name.slice(4)] : []))
   const common = /^CN=(.+)$/m.exec(leaf.subject)?.[1]
   const names = alternatives.length > 0 ? alternatives : common ? [common] : []
-  return { pair: { cert, key }, names: names.map((name) => name.toLowerCase()), ends: leaf.validToDate }
+  return {
+    pair: { cert, key },
+    names: names.map((name) => name.toLowerCase()),
+    ends: leaf.validToDate,
+    flaw: flawOf(chain),
+  }
+}
+
+function chainIn(pem: string): X509Certificate[] {
+  const blocks = pem.match(/-----BEGIN CERTIFICATE-----[^]*?-----END CERTIFICATE-----/g) ?? []
+  return blocks.map((block) => new X509Certificate(block))
+}
+
+/** What clients will stumble over, though it is a certificate with its key. */
+function flawOf(chain: readonly X509Certificate[]): string | null {
+  const [leaf] = chain
+  if (!leaf) return null
+  if (leaf.validToDate.getTime() <= Date.now()) return `it ended on ${leaf.validTo}`
+  if (leaf.validFromDate.getTime() > Date.now()) return `it begins on ${leaf.validFrom}`
+  const broken = chain.find((one, at) => at > 0 && !chain[at - 1]!.checkIssued(one))
+  if (broken) return `the chain is broken: ${shown(broken.subject)} did not issue the certificate before it`
+  const last = chain.at(-1)!
+  // Who names an address of its issuer's certificate is not issued by a root: those are nowhere fetched from.
+  const isOpen = !last.checkIssued(last) && /CA Issuers/.test(last.infoAccess ?? '') && !isRoot(last.issuer)
+  return isOpen ? `the chain is incomplete: the certificate of ${shown(last.issuer)} is missing` : null
+}
+
+const shown = (name: string): string => name.replaceAll('\n', ', ')
+
+let roots: ReadonlySet<string> | undefined
+function isRoot(issuer: string): boolean {
+  roots ??= new Set(rootCertificates.map((pem) => new X509Certificate(pem).subject))
+  return roots.has(issuer)
 }
 
 function keyIn(pem: string): string {

@@ -39,6 +39,8 @@ test.each([
 
 test.each([
   ['POSTERN_HTTP_PORT', '70000'],
+  ['POSTERN_HTTP_TLS', 'yes'],
+  ['POSTERN_HTTP01_PORT', 'http'],
   ['POSTERN_SMTP_PORTS', 'smtp'],
   ['POSTERN_SMTP_PORTS', '25:starttls'],
   ['POSTERN_SMTP_PORTS', '465:tls+tls'],

@@ -11,6 +11,10 @@ export interface Env {
   readonly dataDir: string
   readonly httpHost: string
   readonly httpPort: number
+  /** The console speaks TLS itself. */
+  readonly httpTls: boolean
+  /** Port of plain HTTP, beside the console's, for authorities (RFC 8555 §8.3) and people who leave the s out; null: none. */
+  readonly http01Port: number | null
   readonly smtpHost: string
   readonly smtpPorts: readonly SmtpPort[]
   /** null: the embedded PostgreSQL. */
@@ -93,6 +97,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, cores = availab
     dataDir: resolve(text('POSTERN_DATA') ?? resolve(ROOT, 'data')),
     httpHost: text('POSTERN_HTTP_HOST') ?? '127.0.0.1',
     httpPort: port('POSTERN_HTTP_PORT', text('POSTERN_HTTP_PORT') ?? '8080'),
+    ...consoleTls(text),
     smtpHost: text('POSTERN_SMTP_HOST') ?? '127.0.0.1',
     smtpPorts: list(text('POSTERN_SMTP_PORTS') ?? '2525').map(smtpPort),
     databaseUrl,
@@ -112,6 +117,20 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, cores = availab
     scanProcesses,
     metrics,
   }
+}
+
+type Text = (name: string) => string | null
+
+function consoleTls(text: Text): Pick<Env, 'httpTls' | 'http01Port'> {
+  const httpTls = isOn('POSTERN_HTTP_TLS', text('POSTERN_HTTP_TLS'))
+  const plain = text('POSTERN_HTTP01_PORT')
+  return { httpTls, http01Port: plain === null ? null : port('POSTERN_HTTP01_PORT', plain) }
+}
+
+function isOn(name: string, value: string | null): boolean {
+  if (value === null || value === 'off') return false
+  if (value === 'on') return true
+  throw new EnvError(`${name} is ${value}: give on or off`)
 }
 
 function list(text: string): string[] {

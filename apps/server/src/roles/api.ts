@@ -33,6 +33,7 @@ import type { Logger } from '../platform/log.ts'
 import type pg from 'pg'
 import type { RunningRole } from './supervising/processes.ts'
 import type { RoleContext } from './role.ts'
+import { listenForConsole, openConsoleTls } from './console-ports.ts'
 import { linkDesk } from './desks/link-desk.ts'
 import { overlapPort } from './desks/overlaps.ts'
 import { openVirusDesk, scanFirstBy, virusFinder } from './desks/virus-desk.ts'
@@ -53,8 +54,10 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     helo: hostName(),
     isOpenNetwork: ipMatcher(settings().delivery.innerNetworks),
   })
+  const tls = await openConsoleTls(context, hostName())
   const app = await createHttpServer({
     logger: log,
+    tls,
     consoleDir: existsSync(CONSOLE) ? CONSOLE : null,
     version: VERSION,
     trustedProxies: env.trustedProxies,
@@ -89,11 +92,11 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     runJobs: (jobs, slots) => startRunner({ ...runnerOf(context), jobs, slots }),
     smtpAddresses: () => env.smtpPorts.map(({ port }) => `${env.smtpHost}:${port}`),
   })
-  const address = await app.listen(placeOf(context))
+  const listening = await listenForConsole({ app, tls }, context, hostName)
   return {
-    listens: { http: [address] },
+    listens: { http: [listening.address] },
     stop: async () => {
-      await app.close()
+      await listening.close()
       await Promise.all([whatIf.close(), background.close()])
       await tenant.close()
       await configuration.close()
@@ -119,12 +122,6 @@ function mailing(env: Env, sender: Sender): Pick<FeatureDeps, Mailing> {
         content: composeSystemMail({ to: recipient, subject, text }, from()),
       }),
   }
-}
-
-/** A socket that is given is listened on, whatever the port beside it. */
-function placeOf({ env, seat }: RoleContext): { host: string; port: number; fd?: number } {
-  const place = { host: env.httpHost, port: env.httpPort }
-  return seat.sockets ? { ...place, fd: seat.sockets[0]! } : place
 }
 
 /** Adds up for whoever looks; those who look at the same time share one look. */

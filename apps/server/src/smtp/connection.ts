@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import { TLSSocket } from 'node:tls'
-import type { Certificates } from './certificates.ts'
+import type { TlsContexts } from '../platform/tls-contexts.ts'
 import { Counts } from './counts.ts'
 import type { MailCommand, RefusedEvent, SmtpHooks, SmtpSession } from './hooks.ts'
 import { Input } from './input.ts'
@@ -21,7 +21,7 @@ export interface ConnectionOwner {
   readonly options: SmtpServerOptions
   readonly limits: SmtpLimits
   /** Null where there is no TLS. */
-  readonly certificates: Certificates | null
+  readonly certificates: TlsContexts | null
   /** No mail is begun any more: MAIL hears 421, so that the client tries another server. */
   readonly draining: boolean
 }
@@ -310,14 +310,14 @@ export class Connection {
   }
 
   /** Takes over the socket for TLS; false when the handshake fails. What was said in the clear is thrown away. */
-  async startTls(certificates: Certificates, timeoutMs: number): Promise<boolean> {
+  async startTls(certificates: TlsContexts, timeoutMs: number): Promise<boolean> {
     this.flush()
     this.input.release()
     return this.#secure(certificates, timeoutMs)
   }
 
   /** The same where nothing is said in the clear: what has come already begins the handshake. */
-  async beginTls(certificates: Certificates, timeoutMs: number): Promise<boolean> {
+  async beginTls(certificates: TlsContexts, timeoutMs: number): Promise<boolean> {
     const begun = this.input.available
     this.#socket.pause()
     this.input.release()
@@ -325,7 +325,7 @@ export class Connection {
     return this.#secure(certificates, timeoutMs)
   }
 
-  async #secure(certificates: Certificates, timeoutMs: number): Promise<boolean> {
+  async #secure(certificates: TlsContexts, timeoutMs: number): Promise<boolean> {
     const secure = new TLSSocket(this.#socket, {
       isServer: true,
       secureContext: certificates.standard,

@@ -1,5 +1,5 @@
 /** What an SMTP listener is told; limits may change while it runs (see `SmtpServer.update`). */
-import type { SecureContextOptions } from 'node:tls'
+import type { TlsPairs } from '../platform/tls-contexts.ts'
 import type { Census } from './census.ts'
 import type { SmtpReply } from './reply.ts'
 
@@ -66,11 +66,6 @@ export interface ProxyOptions {
   readonly required: boolean
 }
 
-/** Key and certificate, and those for other host names, `*.` for all names of one label more. */
-export interface TlsOptions extends SecureContextOptions {
-  readonly byName?: ReadonlyMap<string, SecureContextOptions>
-}
-
 export interface SmtpServerOptions {
   /** Our name in the greeting, the EHLO reply and trace fields. */
   readonly hostName: string
@@ -79,7 +74,7 @@ export interface SmtpServerOptions {
   /** Existing folder for messages over `limits.spoolThreshold`. */
   readonly spoolDir: string
   /** Key and certificate; without them STARTTLS is not offered. */
-  readonly tls?: TlsOptions | null
+  readonly tls?: TlsPairs | null
   /** TLS from the first byte (port 465). */
   readonly implicitTls?: boolean
   /** AUTH is offered on encrypted connections. */

@@ -3,8 +3,7 @@ import { createServer } from 'node:net'
 import type { AddressInfo, Server, Socket } from 'node:net'
 import { OwnCensus } from './census.ts'
 import type { Census, Present } from './census.ts'
-import { openCertificates } from './certificates.ts'
-import type { Certificates } from './certificates.ts'
+import { MAIL_CIPHERS, openContexts, type TlsContexts } from '../platform/tls-contexts.ts'
 import { Connection, newSession } from './connection.ts'
 import type { ConnectionOwner } from './connection.ts'
 import type { SmtpHooks } from './hooks.ts'
@@ -81,7 +80,7 @@ class Listener implements SmtpServer, ConnectionOwner {
   #set: SmtpLimits
   readonly #stress = new Stress()
   readonly #census: Census
-  certificates: Certificates | null
+  certificates: TlsContexts | null
   #trusted: (ip: string) => boolean
   readonly #server: Server
   readonly #open = new Map<Connection, Promise<void>>()
@@ -97,7 +96,7 @@ class Listener implements SmtpServer, ConnectionOwner {
     this.#set = { ...ENGINE_BOUNDS, ...options.limits }
     this.limits = this.#set
     this.#census = options.census ?? new OwnCensus()
-    this.certificates = options.tls ? openCertificates(options.tls) : null
+    this.certificates = options.tls ? openContexts(options.tls, MAIL_CIPHERS) : null
     this.#trusted = ipMatcher(options.proxy?.trusted ?? [])
     this.#server = createServer({ allowHalfOpen: true, noDelay: true, keepAlive: true }, (socket) =>
       this.#accept(socket),
@@ -166,7 +165,11 @@ class Listener implements SmtpServer, ConnectionOwner {
   update(change: SmtpChange): void {
     const limits = { ...this.#set, ...change.limits }
     const certificates =
-      change.tls === undefined ? this.certificates : change.tls ? openCertificates(change.tls) : null
+      change.tls === undefined
+        ? this.certificates
+        : change.tls
+          ? openContexts(change.tls, MAIL_CIPHERS)
+          : null
     const trusted = change.proxy === undefined ? this.#trusted : ipMatcher(change.proxy?.trusted ?? [])
     this.options = { ...this.options, ...change, limits }
     this.#set = limits

@@ -1,7 +1,7 @@
 /** SQL of what is stored and can't be used as it is: named here until it can (db/migrations/0083). */
 import type pg from 'pg'
 
-export type AsidePart = 'filter' | 'setting' | 'yara' | 'scan' | 'original' | 'node'
+export type AsidePart = 'filter' | 'setting' | 'yara' | 'scan' | 'original' | 'node' | 'certificate'
 
 export interface Aside {
   /** Id, key or blob key. */
@@ -28,6 +28,25 @@ export async function noteAside(
     insert into set_aside (part, ref, name, reason) select $1, ref, name, reason from bad
     on conflict (part, ref) do update set name = excluded.name, reason = excluded.reason`,
     [part, JSON.stringify(rows), among],
+  )
+}
+
+/** As `noteAside`, where what was read is all that begins with `prefix`. */
+export async function noteAsideBelow(
+  pool: Pick<pg.Pool, 'query'>,
+  part: AsidePart,
+  prefix: string,
+  rows: readonly Aside[],
+): Promise<void> {
+  const { rows: before } = await pool.query<{ ref: string }>(
+    'select ref from set_aside where part = $1 and starts_with(ref, $2)',
+    [part, prefix],
+  )
+  await noteAside(
+    pool,
+    part,
+    rows,
+    [...before, ...rows].map(({ ref }) => ref),
   )
 }
 

@@ -10,8 +10,10 @@ import Fastify, {
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
+  type FastifyServerFactory,
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { AppError } from '../app-error.ts'
 import { compressJson } from './compress-json.ts'
@@ -23,6 +25,7 @@ import { openApiDocument } from './openapi.ts'
 import { requestInfo } from './request-info.ts'
 import { addSecurityHeaders, isApiPath } from './security-headers.ts'
 import { parseStrictJson } from './strict-json.ts'
+import { createTlsServer, type HttpTls } from './tls-server.ts'
 import { parseUploads } from './upload.ts'
 
 export interface HttpDeps {
@@ -39,12 +42,18 @@ export interface HttpDeps {
   readonly frameOrigins: () => readonly string[]
   /** ms for a whole request; with the interval of the check, a slow body is answered within a minute. */
   readonly requestTimeoutMs?: number
+  /** TLS of its own, with HTTP/2; none by default. */
+  readonly tls?: HttpTls | null
 }
 
 /** Bytes of a request's body. */
 const BODY_LIMIT = 1024 * 1024
 
+/** Slow clients hold a socket, not more: headers have ten seconds. */
+const PLAIN_BOUNDS = { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 }
+
 export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance> {
+  const { tls, requestTimeoutMs: requestTimeout = 55_000 } = deps
   const app = Fastify({
     loggerInstance: deps.logger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -53,10 +62,9 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
     forceCloseConnections: 'idle',
-    requestTimeout: deps.requestTimeoutMs ?? 55_000,
+    requestTimeout,
     routerOptions: { maxParamLength: 200 },
-    // Slow clients hold a socket, not more: headers have ten seconds.
-    http: { headersTimeout: 10_000, connectionsCheckingInterval: 2_000, maxHeaderSize: 16_384 },
+    ...(tls ? { serverFactory: overTls(tls, requestTimeout) } : { http: PLAIN_BOUNDS }),
     clientErrorHandler: refuseBrokenRequest,
     frameworkErrors: (error, request, reply) => {
       void fail(error, request, reply)
@@ -89,6 +97,15 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   let document: ReturnType<typeof openApiDocument> | undefined
   app.get('/api/openapi.json', () => (document ??= openApiDocument(deps.version)))
   return app
+}
+
+/** Fastify knows the type of one kind of server only; a request of HTTP/2 is to handlers as one of HTTP/1.1. */
+function overTls(tls: HttpTls, requestTimeout: number): FastifyServerFactory {
+  return (handler) => {
+    const server = createTlsServer(tls, { ...PLAIN_BOUNDS, requestTimeout }, handler)
+    server.on('clientError', refuseBrokenRequest)
+    return server as unknown as Server
+  }
 }
 
 const PATHS = [...ROUTES.values()].map((route) => {

@@ -1,9 +1,9 @@
 /** The SMTP listeners of a process: ports with their roles, certificates, and what settings say of both. */
 import { engineReplies } from '../../pipeline/edge/session-policy.ts'
 import type { Snapshot } from '../../pipeline/configuration/snapshot.ts'
-import { openCertificates, type CertificateSet } from '../../platform/certificates.ts'
+import { openCertificates } from '../../platform/certificates.ts'
 import type { Env } from '../../platform/env.ts'
-import { certificateFiles } from './certificate-files.ts'
+import { certificateFiles, faultTeller, pairsOf } from './certificate-files.ts'
 import type { SmtpHooks } from '../../smtp/hooks.ts'
 import { createSmtpServer, type SmtpServer, type SmtpUsage } from '../../smtp/server.ts'
 import type { RoleContext, Seat } from '../role.ts'
@@ -35,22 +35,27 @@ const RETIRE_IDLE_MS = 5_000
 
 /** @throws for certificates that can't be used and ports that are taken */
 export async function openListeners(
-  { env, log, seat }: Pick<RoleContext, 'env' | 'log' | 'seat'>,
+  context: Pick<RoleContext, 'database' | 'env' | 'log' | 'node' | 'seat'>,
   snapshot: Snapshot,
   spoolDir: string,
   hooks: SmtpHooks,
 ): Promise<SmtpListeners> {
+  const { env, log, seat } = context
   const files = certificateFiles(env, hostOf(env, snapshot))
   const servers: SmtpServer[] = []
-  const certificates = await openCertificates(files, log, (set) => {
-    for (const server of servers) server.update({ tls: tlsOf(set) })
+  const certificates = await openCertificates(files, {
+    log,
+    onFaults: faultTeller(context),
+    onChange: (set) => {
+      for (const server of servers) server.update({ tls: pairsOf(set) })
+    },
   })
   const census = openCensus(env, seat)
   for (const [at, { port, tls: implicitTls, submission: authRequired }] of env.smtpPorts.entries()) {
     const options = {
       ...liveOptions(env, snapshot),
       spoolDir,
-      tls: tlsOf(certificates.current),
+      tls: pairsOf(certificates.current),
       census: census.of(at),
       onStress: (on: boolean, connections: number) =>
         tellStress({ log, seat }, servers[at]!.address()?.port ?? 0, on, connections),
@@ -100,8 +105,6 @@ function tellStress(
   else log.info({ port, connections }, 'stress mode is over')
   seat.office?.tellStress(port, on)
 }
-
-const tlsOf = ({ standard, byName }: CertificateSet) => ({ ...standard, byName })
 
 /** What settings say of a listener. */
 function liveOptions(env: Env, snapshot: Snapshot) {

@@ -41,7 +41,7 @@ export async function bindSockets(env: Env): Promise<Sockets> {
           : {}),
         // A name may stand for several addresses, as localhost does: the server then binds each of them itself.
         ...(env.roles.includes('api') && isIP(env.httpHost)
-          ? { api: [bind('api', env.httpHost, env.httpPort)] }
+          ? { api: httpPorts(env).map((port) => bind('api', env.httpHost, port)) }
           : {}),
       },
       close: () => closeAll(bound),
@@ -50,6 +50,11 @@ export async function bindSockets(env: Env): Promise<Sockets> {
     closeAll(bound)
     throw error
   }
+}
+
+/** The console's, and that of plain HTTP beside it. */
+function httpPorts({ httpPort, http01Port }: Env): readonly number[] {
+  return http01Port === null ? [httpPort] : [httpPort, http01Port]
 }
 
 function closeAll(bound: BoundSocket[]): void {
