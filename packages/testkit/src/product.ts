@@ -28,6 +28,8 @@ export interface ProductOptions {
   readonly dataDir?: string
   /** With the sample company, whose mail is filed when this answers. */
   readonly demo?: boolean
+  /** The command line of another version, and the Node that it came with. */
+  readonly version?: { readonly node: string; readonly main: string }
 }
 
 /** Environment for those to whom it makes no difference how many processes scan: each costs a start. */
@@ -54,17 +56,13 @@ export async function startProduct(options: ProductOptions = {}): Promise<TestPr
   compiled ??= execFileSync(process.execPath, [join(ROOT, 'scripts/lib/compiled.mjs')], {
     encoding: 'utf8',
   }).trim()
+  const { node, main } = options.version ?? { node: process.execPath, main: join(compiled, 'cli/main.js') }
   if (options.dataDir === undefined && options.env?.['DATABASE_URL'] === undefined)
     await copyMigrated(join(dataDir, 'postgres'))
   const adminPassword = 'Correct-Horse-42-Battery'
   const child = spawn(
-    process.execPath,
-    [
-      '--disable-warning=ExperimentalWarning',
-      join(compiled, 'cli/main.js'),
-      'serve',
-      ...(options.demo ? ['--demo'] : []),
-    ],
+    node,
+    ['--disable-warning=ExperimentalWarning', main, 'serve', ...(options.demo ? ['--demo'] : [])],
     {
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       env: {

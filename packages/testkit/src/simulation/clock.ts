@@ -24,6 +24,7 @@ export class VirtualClock {
   now: number
   readonly #start: number
   readonly #timers = new Map<number, Timer>()
+  readonly #dead = new WeakSet<object>()
   #last = 0
 
   constructor(start: number) {
@@ -36,8 +37,15 @@ export class VirtualClock {
     return owners.run(owner, work)
   }
 
+  /** Runs `work` in the name of nobody: what it sets outlives who called it. */
+  asNobody<T>(work: () => T): T {
+    return owners.exit(work)
+  }
+
   set(run: () => void, ms: number, every: boolean): number {
     const id = ++this.#last
+    const owner = owners.getStore()
+    if (owner && this.#dead.has(owner)) return id
     const wait = Number.isFinite(ms) ? Math.max(1, ms) : 1
     const bound = AsyncLocalStorage.bind(run)
     this.#timers.set(id, {
@@ -45,7 +53,7 @@ export class VirtualClock {
       at: this.now + wait,
       every: every ? wait : null,
       run: bound,
-      owner: owners.getStore(),
+      owner,
     })
     return id
   }
@@ -54,8 +62,9 @@ export class VirtualClock {
     this.#timers.delete(id)
   }
 
-  /** What somebody set who is no more. */
+  /** Whoever dies is called no more, whatever still happens in its name. */
   forget(owner: object): void {
+    this.#dead.add(owner)
     for (const [id, timer] of this.#timers) if (timer.owner === owner) this.#timers.delete(id)
   }
 

@@ -35,7 +35,9 @@ export class Ledger {
     const holder = others.find(
       (one) => one.node !== node && one.node.alive && !this.#isExcused(one.node, one.since),
     )
-    if (holder) this.#break(`${recipient} is in the hands of ${holder.node.name} and of ${node.name}`)
+    // One that is cut off may try, and breaks off before the end (`whole`).
+    if (holder && !this.#isExcused(node, this.#clock.now))
+      this.#break(`${recipient} is in the hands of ${holder.node.name} and of ${node.name}`)
     this.#sending.set(recipient, [...others, { node, since: this.#clock.now }])
   }
 

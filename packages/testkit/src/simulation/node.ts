@@ -45,6 +45,8 @@ export interface World {
   readonly domainId: number
   readonly messages: { next: number }
   readonly onDeath: (node: SimNode) => void
+  /** A question to the database, in a few words. */
+  readonly onAsk: (node: SimNode, what: string) => void
   readonly onRun: (node: SimNode, run: Run) => Promise<void>
   /** A fault of the world's own, not of a node's. */
   readonly onError: (error: unknown) => void
@@ -141,6 +143,10 @@ export class SimNode implements Asker {
     if (!random.chance(chances.lostAnswer)) return false
     this.troubledUntil = clock.now + LEASE_SECONDS * 1_000
     return true
+  }
+
+  asks(what: string): void {
+    this.#world.onAsk(this, what)
   }
 
   skips(text: string): boolean {

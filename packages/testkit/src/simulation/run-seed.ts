@@ -71,11 +71,13 @@ class Simulation {
     this.#ledger = new Ledger(this.clock)
     this.#disk = new SharedDisk(this.clock)
     const events = {
-      began: (owner: object, recipient: string) => this.#ledger.began(owner as SimNode, recipient),
-      ended: (owner: object, recipient: string) => this.#ledger.ended(owner as SimNode, recipient),
-      whole: (owner: object, recipient: string) => this.#ledger.whole(owner as SimNode, recipient),
-      taken: (owner: object, taken: Parameters<Ledger['taken']>[1]) =>
-        this.#ledger.taken(owner as SimNode, taken),
+      began: (owner: object, recipient: string) => this.#seen(owner, 'began', recipient),
+      whole: (owner: object, recipient: string) => this.#seen(owner, 'whole', recipient),
+      ended: (owner: object, recipient: string) => this.#seen(owner, 'ended', recipient),
+      taken: (owner: object, taken: Parameters<Ledger['taken']>[1]) => {
+        this.#trace(`${(owner as SimNode).name} taken ${taken.recipient}`)
+        this.#ledger.taken(owner as SimNode, taken)
+      },
     }
     this.#network = new Network(this.clock, this.#random, events, this.#storm())
     const stormy = { death: this.#random.one([0, 0.001, 0.004]), lostAnswer: this.#random.one([0, 0.002]) }
@@ -93,6 +95,7 @@ class Simulation {
       domainId,
       messages: { next: 0 },
       onDeath: (node) => this.#died(node),
+      onAsk: (node, what) => this.#trace(`${node.name} ${what}`),
       onRun: (node, run) => this.#jobRuns(node, run),
       onError: (error) =>
         this.#ledger.break(error instanceof Error ? (error.stack ?? error.message) : String(error)),
@@ -159,17 +162,30 @@ class Simulation {
       this.#at(between(0, STORM_MS), () => one([...this.#nodes.values()]).die())
   }
 
+  #seen(owner: object, what: 'began' | 'whole' | 'ended', recipient: string): void {
+    const node = owner as SimNode
+    this.#trace(`${node.name} ${what} ${recipient}`)
+    this.#ledger[what](node, recipient)
+  }
+
+  /** What a replay tells. */
+  #trace(what: string): void {
+    if (process.env['SIMULATION_TRACE']) console.error(new Date(this.clock.now).toISOString(), what)
+  }
+
   #at(ms: number, work: () => void): void {
-    this.clock.set(work, ms, false)
+    this.clock.asNobody(() => this.clock.set(work, ms, false))
   }
 
   #startNode(name: string): void {
+    this.#trace(`${name} starts`)
     const node = new SimNode(name, this.#world)
     this.#nodes.set(name, node)
     node.start()
   }
 
   #died(node: SimNode): void {
+    this.#trace(`${node.name} dies`)
     this.#deaths++
     this.#ledger.trouble(node)
     for (const [run, of] of this.#running) if (of === node) this.#running.delete(run)
@@ -178,6 +194,7 @@ class Simulation {
   }
 
   #cutOff(node: SimNode, ms: number): void {
+    this.#trace(`${node.name} cut off for ${ms} ms`)
     node.cut = true
     node.cutAt = this.clock.now
     this.#ledger.trouble(node)
