@@ -53,6 +53,8 @@ const config: KnipConfig = {
     'mount',
     'umount',
     'promtool',
+    'pebble',
+    'pebble-challtestsrv',
     'systemd-analyze',
   ],
 }

@@ -174,6 +174,19 @@ const QUIET_DEPS = {
     forwardMail(trx, mail, { host: 'mx.postern.test', senderName: 'Postern', now: Date.now() }),
   smtpAddresses: () => ['127.0.0.1:2525'],
   yara: { check: checkRules, try: tryRules },
+  certificates: async () => ({
+    ends: [
+      {
+        names: ['mx.postern.test'],
+        issuer: '',
+        ends: new Date('2036-01-01T00:00:00Z'),
+        origin: 'own',
+        file: '/data/tls/smtp.pem',
+        flaw: null,
+      },
+    ],
+    unusable: [],
+  }),
   health: async () => ({
     virus: { built_in: true, clamd: null, signed: null },
     score: 'counts',

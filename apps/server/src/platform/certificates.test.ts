@@ -35,7 +35,14 @@ afterEach(async () => {
 const write = (name: string, text: string) => writeFile(join(root, name), text)
 
 async function open(change: object = {}, onChange: (set: CertificateSet) => void = () => undefined) {
-  const files = { cert: null, key: null, folder: null, own: join(root, 'own'), host: 'mx.example' }
+  const files = {
+    cert: null,
+    key: null,
+    folder: null,
+    own: join(root, 'own'),
+    host: 'mx.example',
+    more: null,
+  }
   const onFaults = (found: readonly CertificateFault[]) => (faults = found)
   opened = await openCertificates({ ...files, ...change }, { log, onChange, onFaults }, 20)
   return opened

@@ -7,6 +7,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { rootCertificates } from 'node:tls'
+import type { CertificateOrigin } from '@postern/contract/codes/node.ts'
 import type { Logger } from './log.ts'
 import { OWN_FILE, ownPair, type KeyPair } from './tls.ts'
 
@@ -26,6 +27,16 @@ export interface CertificateFiles {
   readonly own: string
   /** Our name. */
   readonly host: string
+  /** One that is in no file; null: none. */
+  readonly more: CertificateSource | null
+}
+
+/** A certificate in no file. */
+export interface CertificateSource {
+  /** Changes with it. */
+  mark(): Promise<string>
+  /** Null while there is none. */
+  read(): Promise<KeyPair | null>
 }
 
 export interface Certificates {
@@ -93,6 +104,7 @@ export async function openCertificates(
 interface Named {
   readonly pair: KeyPair
   readonly names: readonly string[]
+  readonly issuer: string
   readonly ends: Date
   /** What is wrong with one that can be used all the same; null where nothing is. */
   readonly flaw: string | null
@@ -112,48 +124,53 @@ function noter(faults: Map<string, string>, log: Pick<Logger, 'warn'>): Told['no
   }
 }
 
-/** How long a certificate holds. */
-export interface CertificateEnd {
+/** A certificate that listeners have. */
+export interface CertificateSeen {
+  /** The first of its names. */
   readonly name: string
+  readonly names: readonly string[]
+  /** '' for one that nobody vouches for. */
+  readonly issuer: string
   readonly ends: Date
-  /** Made by us, as nobody gave one. */
-  readonly own: boolean
-}
-
-/** When the certificates in the files end, those that end first in front; what can't be used is left out. */
-export async function certificateEnds(files: CertificateFiles): Promise<readonly CertificateEnd[]> {
-  return (await lookAtCertificates(files)).ends
+  /** `own`: made by us, as nobody gave one. */
+  readonly origin: CertificateOrigin
+  /** '' for one in no file. */
+  readonly file: string
+  readonly flaw: string | null
 }
 
 export interface CertificatesSeen {
   /** Those that end first in front. */
-  readonly ends: readonly CertificateEnd[]
+  readonly ends: readonly CertificateSeen[]
   /** Files (a folder that can't be read) that the settings name and that can't be used; one before may still be in use. */
   readonly unusable: readonly string[]
 }
 
-/** The certificates in the files, and what of those is no certificate. */
+/** The certificates there are, and what of the files is no certificate. */
 export async function lookAtCertificates(files: CertificateFiles): Promise<CertificatesSeen> {
-  const { cert, key, folder, own, host } = files
-  const given = cert !== null && key !== null ? [{ cert, key }] : []
+  const { cert, key, folder, own, host, more } = files
   const inFolder = folder === null ? [] : await placesIn(folder).catch(() => null)
   const unusable = inFolder === null && folder !== null ? [folder] : []
-  const endOf = async (place: Place, isOwn: boolean): Promise<CertificateEnd[]> => {
-    const { names, ends } = await readPair(place)
-    return [{ name: names[0] ?? host, ends, own: isOwn }]
+  const seen = ({ names, issuer, ends, flaw }: Named, origin: CertificateOrigin, file: string) => [
+    { name: names[0] ?? host, names, issuer, ends, flaw, origin, file },
+  ]
+  const seenAt = async (place: Place, origin: CertificateOrigin): Promise<CertificateSeen[]> => {
+    try {
+      return seen(await readPair(place), origin, place.cert)
+    } catch {
+      if (origin !== 'own') unusable.push(place.cert)
+      return []
+    }
   }
-  const found = await Promise.all(
-    [...given, ...(inFolder ?? [])].map((place) =>
-      endOf(place, false).catch((): CertificateEnd[] => {
-        unusable.push(place.cert)
-        return []
-      }),
-    ),
-  )
+  const found = await Promise.all([
+    ...(cert !== null && key !== null ? [seenAt({ cert, key }, 'file')] : []),
+    ...(inFolder ?? []).map((place) => seenAt(place, 'folder')),
+  ])
+  const issued = more === null ? null : await readSource(more).catch(() => null)
+  const given = [...found.flat(), ...(issued === null ? [] : seen(issued, 'acme', ''))]
   const made = { cert: join(own, OWN_FILE), key: join(own, OWN_FILE) }
-  const ends = found.flat()
-  const all = ends.length > 0 ? ends : await endOf(made, true).catch(() => [])
-  return { ends: all.toSorted((a, b) => a.ends.getTime() - b.ends.getTime()), unusable: unusable.toSorted() }
+  const ends = given.length > 0 ? given : await seenAt(made, 'own')
+  return { ends: ends.toSorted((a, b) => a.ends.getTime() - b.ends.getTime()), unusable: unusable.toSorted() }
 }
 
 async function read(files: CertificateFiles, told: Told): Promise<CertificateSet> {
@@ -163,6 +180,8 @@ async function read(files: CertificateFiles, told: Told): Promise<CertificateSet
     const named = await lastGood(place, told)
     for (const name of named?.names ?? []) if (!byName.has(name)) byName.set(name, named!.pair)
   }
+  const made = files.more === null ? undefined : await lastGood(files.more, told)
+  for (const name of made?.names ?? []) if (!byName.has(name)) byName.set(name, made!.pair)
   return { standard: await standardOf(files, byName, told), byName }
 }
 
@@ -181,19 +200,29 @@ async function standardOf(
   return byName.get(host.toLowerCase()) ?? first ?? ownPair(own, host)
 }
 
+const MORE = 'ACME'
+const keyOf = (place: Place | CertificateSource): string => ('cert' in place ? place.cert : MORE)
+
 /** The pair in the files; the one before where that can't be used, or has run out and the one before has not. */
-async function lastGood(place: Place, { known, note }: Told): Promise<Named | undefined> {
-  const before = known.get(place.cert)
+async function lastGood(place: Place | CertificateSource, { known, note }: Told): Promise<Named | undefined> {
+  const at = keyOf(place)
+  const before = known.get(at)
   try {
-    const named = await readPair(place)
-    if (named.flaw !== null) note(place.cert, named.flaw)
+    const named = 'cert' in place ? await readPair(place) : await readSource(place)
+    if (named === null) return undefined
+    if (named.flaw !== null) note(at, named.flaw)
     if (isOver(named) && before && !isOver(before)) return before
-    known.set(place.cert, named)
+    known.set(at, named)
     return named
   } catch (error) {
-    note(place.cert, error instanceof Error ? error.message : String(error))
+    note(at, error instanceof Error ? error.message : String(error))
     return before
   }
+}
+
+async function readSource(source: CertificateSource): Promise<Named | null> {
+  const pair = await source.read()
+  return pair && checkPair(pair, () => `${MORE}: the key is not that of the certificate`)
 }
 
 const isOver = ({ ends }: Named): boolean => ends.getTime() <= Date.now()
@@ -222,10 +251,13 @@ async function placesIn(folder: string): Promise<Place[]> {
 /** @throws when one of them is no PEM, or the key is another's */
 async function readPair(place: Place): Promise<Named> {
   const [cert, key] = await Promise.all([readFile(place.cert, 'utf8'), readFile(place.key, 'utf8')])
+  return checkPair({ cert, key }, () => `${place.key} is not the key of ${place.cert}`)
+}
+
+function checkPair({ cert, key }: KeyPair, foreign: () => string): Named {
   const chain = chainIn(cert)
   const leaf = chain[0] ?? new X509Certificate(cert)
-  if (!leaf.checkPrivateKey(createPrivateKey(keyIn(key))))
-    throw new Error(`${place.key} is not the key of ${place.cert}`)
+  if (!leaf.checkPrivateKey(createPrivateKey(keyIn(key)))) throw new Error(foreign())
   const alternatives = (leaf.subjectAltName ?? '')
     .split(', ')
     .flatMap((name) => (name.startsWith('DNS:') ? [name.slice(4)] : []))
@@ -234,6 +266,7 @@ async function readPair(place: Place): Promise<Named> {
   return {
     pair: { cert, key },
     names: names.map((name) => name.toLowerCase()),
+    issuer: issuerOf(leaf),
     ends: leaf.validToDate,
     flaw: flawOf(chain),
   }
@@ -258,6 +291,13 @@ function flawOf(chain: readonly X509Certificate[]): string | null {
   return isOpen ? `the chain is incomplete: the certificate of ${shown(last.issuer)} is missing` : null
 }
 
+/** Organisation and name, or what there is; '' where it is our own word. */
+function issuerOf(leaf: X509Certificate): string {
+  if (leaf.checkIssued(leaf)) return ''
+  const part = (name: string) => new RegExp(`^${name}=(.+)$`, 'm').exec(leaf.issuer)?.[1]
+  return [part('O'), part('CN')].filter((text) => text !== undefined).join(', ') || shown(leaf.issuer)
+}
+
 const shown = (name: string): string => name.replaceAll('\n', ', ')
 
 let roots: ReadonlySet<string> | undefined
@@ -271,7 +311,7 @@ function keyIn(pem: string): string {
 }
 
 /** Changes when one of the files does. */
-async function fingerprint({ cert, key, folder }: CertificateFiles): Promise<string> {
+async function fingerprint({ cert, key, folder, more }: CertificateFiles): Promise<string> {
   const places = folder === null ? [] : await placesIn(folder)
   const paths = [cert, key, ...places.flatMap((place) => [place.cert, place.key])]
   const marks = await Promise.all(
@@ -281,5 +321,5 @@ async function fingerprint({ cert, key, folder }: CertificateFiles): Promise<str
       return found === null ? '' : `${path} ${found.ino} ${found.size} ${found.mtimeMs}`
     }),
   )
-  return marks.join('\n')
+  return [...marks, (await more?.mark()) ?? ''].join('\n')
 }

@@ -4,6 +4,7 @@ import { availableParallelism, hostname } from 'node:os'
 import { resolve } from 'node:path'
 import { NODE_ROLES, type NodeRole } from '@postern/contract/codes/node.ts'
 import { isCidr, isIp } from '@postern/contract/validation/ip.ts'
+import { readAcme, type AcmeEnv } from './acme-env.ts'
 import { readSmtpPort, type SmtpPort } from './smtp-port.ts'
 
 export interface Env {
@@ -15,6 +16,8 @@ export interface Env {
   readonly httpTls: boolean
   /** Port of plain HTTP, beside the console's, for authorities (RFC 8555 §8.3) and people who leave the s out; null: none. */
   readonly http01Port: number | null
+  /** Certificates that an authority issues; null: none. */
+  readonly acme: AcmeEnv | null
   readonly smtpHost: string
   readonly smtpPorts: readonly SmtpPort[]
   /** null: the embedded PostgreSQL. */
@@ -97,7 +100,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, cores = availab
     dataDir: resolve(text('POSTERN_DATA') ?? resolve(ROOT, 'data')),
     httpHost: text('POSTERN_HTTP_HOST') ?? '127.0.0.1',
     httpPort: port('POSTERN_HTTP_PORT', text('POSTERN_HTTP_PORT') ?? '8080'),
-    ...consoleTls(text),
+    ...consoleTls(text, roles),
     smtpHost: text('POSTERN_SMTP_HOST') ?? '127.0.0.1',
     smtpPorts: list(text('POSTERN_SMTP_PORTS') ?? '2525').map(smtpPort),
     databaseUrl,
@@ -121,10 +124,23 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, cores = availab
 
 type Text = (name: string) => string | null
 
-function consoleTls(text: Text): Pick<Env, 'httpTls' | 'http01Port'> {
+function consoleTls(text: Text, roles: readonly NodeRole[]): Pick<Env, 'httpTls' | 'http01Port' | 'acme'> {
+  const fail = (words: string): never => {
+    throw new EnvError(words)
+  }
   const httpTls = isOn('POSTERN_HTTP_TLS', text('POSTERN_HTTP_TLS'))
   const plain = text('POSTERN_HTTP01_PORT')
-  return { httpTls, http01Port: plain === null ? null : port('POSTERN_HTTP01_PORT', plain) }
+  const http01Port = plain === null ? null : port('POSTERN_HTTP01_PORT', plain)
+  const acme = readAcme(text, fail)
+  if (acme !== null && roles.includes('api')) {
+    if (acme.challenge === 'http-01' && http01Port === null)
+      fail('POSTERN_ACME_NAMES needs POSTERN_HTTP01_PORT, which the authority reaches as port 80')
+    if (acme.challenge === 'tls-alpn-01' && !httpTls)
+      fail(
+        'POSTERN_ACME_CHALLENGE=tls-alpn-01 needs POSTERN_HTTP_TLS=on, on what the authority reaches as port 443',
+      )
+  }
+  return { httpTls, http01Port, acme }
 }
 
 function isOn(name: string, value: string | null): boolean {

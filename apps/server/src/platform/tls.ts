@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { link, mkdir, readFile, unlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { makeSelfSigned } from './crypto/certificate-maker.ts'
 
 /** PEM. */
 export interface KeyPair {
@@ -19,16 +20,10 @@ export async function ownPair(folder: string, host: string): Promise<KeyPair> {
   const path = join(folder, OWN_FILE)
   if (!existsSync(path)) {
     await mkdir(folder, { recursive: true, mode: 0o700 })
-    // Loaded once in the life of an installation: 4 MB.
-    const { generate } = await import('selfsigned')
-    const made = await generate([{ name: 'commonName', value: host }], {
-      keySize: 2048,
-      notAfterDate: new Date(Date.now() + TEN_YEARS_MS),
-      algorithm: 'sha256',
-    })
+    const made = await makeSelfSigned(host, TEN_YEARS_MS)
     // Several processes may make one at the same time: the first that has it whole is everybody's.
     const own = `${path}.${randomUUID()}`
-    await writeFile(own, `${made.private}\n${made.cert}\n`, { mode: 0o600 })
+    await writeFile(own, `${made.key}${made.cert}`, { mode: 0o600 })
     await link(own, path).catch((error: unknown) => {
       if (!existsSync(path)) throw error
     })

@@ -13,6 +13,7 @@ import type { TrialPort } from '../features/filter/try/ports.ts'
 import { registerFeatures, type FeatureDeps } from '../features/register.ts'
 import { domainNames } from '../pipeline/configuration/store.ts'
 import { openSettings } from '../pipeline/configuration/configuration.ts'
+import { lookAtCertificates } from '../platform/certificates.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
 import { openBlobs, watchDamage } from '../platform/blob/open.ts'
 import { ping } from '../platform/db/client.ts'
@@ -34,6 +35,7 @@ import type pg from 'pg'
 import type { RunningRole } from './supervising/processes.ts'
 import type { RoleContext } from './role.ts'
 import { listenForConsole, openConsoleTls } from './console-ports.ts'
+import { certificateFiles } from './receiving/certificate-files.ts'
 import { linkDesk } from './desks/link-desk.ts'
 import { overlapPort } from './desks/overlaps.ts'
 import { openVirusDesk, scanFirstBy, virusFinder } from './desks/virus-desk.ts'
@@ -86,7 +88,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     enqueueMail,
     ...scanning(context, blobs, settings, trials),
     ...mailing(env, sender),
-    health: healthReader(env, database.db, settings),
+    ...conditionOf(context, settings, hostName),
     sumNow: summer(database.pool, log),
     exportDir: join(env.dataDir, 'exports'),
     runJobs: (jobs, slots) => startRunner({ ...runnerOf(context), jobs, slots }),
@@ -121,6 +123,18 @@ function mailing(env: Env, sender: Sender): Pick<FeatureDeps, Mailing> {
         recipient,
         content: composeSystemMail({ to: recipient, subject, text }, from()),
       }),
+  }
+}
+
+/** How the installation is. */
+function conditionOf(
+  { env, database: { db } }: RoleContext,
+  settings: () => SettingsValues,
+  host: () => string,
+): Pick<FeatureDeps, 'health' | 'certificates'> {
+  return {
+    health: healthReader(env, db, settings),
+    certificates: () => lookAtCertificates(certificateFiles(env, db, host())),
   }
 }
 

@@ -2,7 +2,9 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { shownProofs } from '../platform/acme/source.ts'
 import { openCertificates } from '../platform/certificates.ts'
+import { acmeGate } from '../platform/http/acme-gate.ts'
 import { createPlainPort } from '../platform/http/plain-port.ts'
 import type { HttpTls } from '../platform/http/tls-server.ts'
 import type { TlsPairs } from '../platform/tls-contexts.ts'
@@ -15,10 +17,10 @@ export interface ConsoleTls extends HttpTls {
 
 /** Null where a proxy does that. @throws at the start, what is wrong with the certificate of the environment */
 export async function openConsoleTls(context: RoleContext, host: string): Promise<ConsoleTls | null> {
-  const { env, log } = context
+  const { database, env, log } = context
   if (!env.httpTls) return null
   let use: (pairs: TlsPairs) => void = () => undefined
-  const certificates = await openCertificates(certificateFiles(env, host), {
+  const certificates = await openCertificates(certificateFiles(env, database.db, host), {
     log,
     onChange: (set) => use(pairsOf(set)),
     onFaults: faultTeller(context),
@@ -26,8 +28,14 @@ export async function openConsoleTls(context: RoleContext, host: string): Promis
   return {
     pairs: () => pairsOf(certificates.current),
     onChange: (then) => (use = then),
+    ...(env.acme?.challenge === 'tls-alpn-01' ? { gate: gateOf(context) } : {}),
     close: () => certificates.close(),
   }
+}
+
+function gateOf({ database, log }: RoleContext) {
+  const tell = (error: unknown) => log.warn({ err: error }, 'an authority could not be answered')
+  return acmeGate(shownProofs(database.db).pairs, tell)
 }
 
 interface Listening {
@@ -39,7 +47,7 @@ interface Listening {
 /** Serves `app` on the sockets of the process, or on ports that it binds itself. */
 export async function listenForConsole(
   { app, tls }: { readonly app: FastifyInstance; readonly tls: ConsoleTls | null },
-  { env, seat }: RoleContext,
+  { database, env, seat }: RoleContext,
   host: () => string,
 ): Promise<Listening> {
   const placeOf = (at: number, port: number) => ({
@@ -56,7 +64,8 @@ export async function listenForConsole(
   }
   if (env.http01Port === null) return { address, close }
   const { port } = app.server.address() as AddressInfo
-  const plain = createPlainPort({ httpsPort: port, answerTo: async () => null, host })
+  // Without TLS of its own a proxy has it, where browsers look for it.
+  const plain = createPlainPort({ httpsPort: env.httpTls ? port : 443, ...shownProofs(database.db), host })
   plain.listen(placeOf(1, env.http01Port))
   await once(plain, 'listening')
   return {

@@ -15,6 +15,7 @@ import * as pipelineRates from '../pipeline/rates/rates.jobs.ts'
 import * as pipelineRescan from '../pipeline/rescan/rescan.jobs.ts'
 import * as pipelineRetention from '../pipeline/retention/retention.jobs.ts'
 import * as pipelineScoreWatch from '../pipeline/score-watch/score-watch.jobs.ts'
+import * as platformAcme from '../platform/acme/acme.jobs.ts'
 import * as platformAudit from '../platform/audit/audit.jobs.ts'
 import * as platformBlob from '../platform/blob/blob.jobs.ts'
 import * as roles from './batch-expiry.jobs.ts'
@@ -37,6 +38,7 @@ export const JOBS = {
   'pipeline/rescan': pipelineRescan.jobs,
   'pipeline/retention': pipelineRetention.jobs,
   'pipeline/score-watch': pipelineScoreWatch.jobs,
+  'platform/acme': platformAcme.jobs,
   'platform/audit': platformAudit.jobs,
   'platform/blob': platformBlob.jobs,
   'roles': roles.jobs,

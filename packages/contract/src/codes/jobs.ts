@@ -18,6 +18,7 @@ export const JOB_KINDS = [
   'alert',
   'alert-webhook',
   'arc-key',
+  'acme',
   'rescan',
   'disarm',
   'learning',

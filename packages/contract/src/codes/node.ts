@@ -16,3 +16,7 @@ export const NODE_BEAT_SECONDS = 5
 /** Seconds without a sign of life after which a node is late, and after which the others count without it. */
 export const NODE_LATE_SECONDS = 15
 export const NODE_SILENT_SECONDS = 60
+
+/** Where a certificate comes from: files of the environment, its folder of them, an authority by ACME, ourselves. */
+export const CERTIFICATE_ORIGINS = ['file', 'folder', 'acme', 'own'] as const
+export type CertificateOrigin = (typeof CERTIFICATE_ORIGINS)[number]

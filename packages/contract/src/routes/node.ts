@@ -1,6 +1,6 @@
 /** Nodes: what each does, how it is, and letting one finish. */
 import { z } from 'zod'
-import { NODE_ROLES, NODE_STATES } from '../codes/node.ts'
+import { CERTIFICATE_ORIGINS, NODE_ROLES, NODE_STATES } from '../codes/node.ts'
 import { defineRoute } from './define.ts'
 import { emptyReply, timestamp } from './shared.ts'
 
@@ -43,6 +43,35 @@ export const listNodesRoute = defineRoute({
   access,
   scope: 'none',
   reply: z.object({ nodes: z.array(nodeRow) }),
+})
+
+const certificateRow = z.object({
+  names: z.array(z.string()),
+  /** '' for one that nobody vouches for. */
+  issuer: z.string(),
+  ends: timestamp,
+  days: z.number(),
+  origin: z.enum(CERTIFICATE_ORIGINS),
+  /** '' for one in no file. */
+  file: z.string(),
+  /** What is wrong with it, in English; null where nothing is. */
+  flaw: z.string().nullable(),
+})
+export type CertificateRow = z.output<typeof certificateRow>
+
+export const listCertificatesRoute = defineRoute({
+  method: 'GET',
+  path: '/configs/system/certificates',
+  summary: 'Certificates of console and SMTP on the node that answers, those that end first in front',
+  access,
+  scope: 'none',
+  reply: z.object({
+    certificates: z.array(certificateRow),
+    /** Files that can’t be used: what was there before may be in use still. */
+    unusable: z.array(z.string()),
+    /** Why the authority issued none, in its words; null where it has nothing against it. */
+    refused: z.string().nullable(),
+  }),
 })
 
 export const drainNodeRoute = defineRoute({

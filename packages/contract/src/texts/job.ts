@@ -45,6 +45,11 @@ export const JOB_NAMES = defineTexts({
   },
   alert: { ko: '알림 규칙 확인', en: 'Check alert rules', ja: 'アラートの確認' },
   'alert-webhook': { ko: '알림 웹훅 호출', en: 'Call webhooks of alerts', ja: 'アラートの Webhook 呼び出し' },
+  acme: {
+    ko: '인증서 발급과 갱신 (ACME)',
+    en: 'Issue and renew certificates (ACME)',
+    ja: '証明書の発行と更新 (ACME)',
+  },
   'arc-key': {
     ko: 'ARC 서명 키의 DNS 레코드 확인',
     en: 'Check the ARC record in DNS',

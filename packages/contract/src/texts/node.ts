@@ -1,5 +1,5 @@
 /** The screen of nodes. */
-import type { NodeRole, NodeState } from '../codes/node.ts'
+import type { CertificateOrigin, NodeRole, NodeState } from '../codes/node.ts'
 import { defineTexts, type Text } from '../i18n/texts.ts'
 
 export const NODE_ROLE_NAMES = defineTexts({
@@ -16,6 +16,41 @@ export const NODE_STATE_NAMES = defineTexts({
   silent: { ko: '응답 없음', en: 'Not answering', ja: '応答なし' },
   stopped: { ko: '중지됨', en: 'Stopped', ja: '停止' },
 } satisfies Record<NodeState, Text>)
+
+export const CERTIFICATE_ORIGIN_NAMES = defineTexts({
+  file: { ko: '파일', en: 'File', ja: 'ファイル' },
+  folder: { ko: '인증서 폴더', en: 'Folder', ja: '証明書フォルダー' },
+  acme: { ko: 'ACME 자동 발급', en: 'Issued by ACME', ja: 'ACME で自動発行' },
+  own: { ko: '자체 서명', en: 'Self-signed', ja: '自己署名' },
+} satisfies Record<CertificateOrigin, Text>)
+
+export const CERTIFICATE_TEXTS = defineTexts({
+  title: { ko: '인증서', en: 'Certificates', ja: '証明書' },
+  what: { ko: '인증서 목록', en: 'the certificates', ja: '証明書一覧' },
+  help: {
+    ko: '이 노드의 콘솔과 SMTP가 쓰는 인증서입니다. 갱신한 파일은 다시 시작하지 않아도 몇 초 안에 쓰입니다.',
+    en: 'The certificates that the console and SMTP of this node use. Renewed files are in use within seconds, without a restart.',
+    ja: 'このノードのコンソールと SMTP が使う証明書です。更新したファイルは再起動しなくても数秒で使われます。',
+  },
+  names: { ko: '이름', en: 'Names', ja: '名前' },
+  issuer: { ko: '발급자', en: 'Issuer', ja: '発行者' },
+  ends: { ko: '만료', en: 'Ends', ja: '有効期限' },
+  origin: { ko: '출처', en: 'Source', ja: '取得元' },
+  nobody: { ko: '없음', en: 'Nobody', ja: 'なし' },
+  days: { ko: '{days}일 남음', en: '{days} {days|day|days} left', ja: '残り {days} 日' },
+  over: { ko: '만료됨', en: 'Expired', ja: '期限切れ' },
+  none: { ko: '아직 인증서가 없습니다.', en: 'There is no certificate yet.', ja: '証明書はまだありません。' },
+  unusable: {
+    ko: '읽을 수 없는 파일이 있습니다. 이전 인증서를 계속 씁니다.',
+    en: 'These files can’t be used; the certificate before them stays in use.',
+    ja: '使えないファイルがあります。以前の証明書を引き続き使います。',
+  },
+  refused: {
+    ko: '인증 기관이 인증서를 발급하지 않았습니다.',
+    en: 'The authority has not issued the certificate.',
+    ja: '認証局が証明書を発行しませんでした。',
+  },
+})
 
 export const NODE_TEXTS = defineTexts({
   title: { ko: '노드', en: 'Nodes', ja: 'ノード' },

@@ -8,6 +8,7 @@ import { useT } from '../../lib/i18n.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
 import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { Certificates } from './certificates.tsx'
 import css from './node.module.css'
 import { NodeLine } from './node-line.tsx'
 import { upgradeOf } from './upgrade.ts'
@@ -33,6 +34,7 @@ export function NodePage() {
         {query.isPending && <SkeletonLines count={6} />}
         {query.data && <Nodes nodes={query.data.nodes} />}
       </div>
+      <Certificates />
     </>
   )
 }

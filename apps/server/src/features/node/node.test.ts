@@ -6,6 +6,7 @@ import { PASSWORD } from '@postern/testkit/tenants.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { beat, leave, type Beat } from '../../platform/node/node-store.ts'
+import { noteAside, noteAsideBelow } from '../../platform/db/set-aside-store.ts'
 import { silentNodes } from '../alert/measure-store.ts'
 
 const { api, admin } = await startMails()
@@ -120,7 +121,25 @@ test('one that goes without a word is alarmed; one that ends in order is not; bo
   expect((await listed()).map(({ name }) => name)).toEqual(['alive'])
 })
 
+test('certificates are listed with their end, and with why the authority issued none', async () => {
+  const path = '/configs/system/certificates'
+  const one = { names: ['mx.postern.test'], issuer: '', origin: 'own', ends: '2036-01-01T00:00:00.000Z' }
+  expect((await admin.call('GET', path)).data).toMatchObject({ certificates: [one], refused: null })
+  const aside = [{ ref: 'acme', name: 'mx.postern.test', reason: 'ca.example did not issue it' }]
+  await noteAside(pool, 'certificate', aside, ['acme'])
+  await noteAsideBelow(pool, 'certificate', 'n1 ', [{ ref: 'n1 /a.pem', name: 'a', reason: 'it ended' }])
+  expect((await admin.call('GET', path)).data).toMatchObject({ refused: 'ca.example did not issue it' })
+  const noted = async () =>
+    (await pool.query(`select ref from set_aside where part = 'certificate' order by ref`)).rows
+  expect(await noted()).toEqual([{ ref: 'acme' }, { ref: 'n1 /a.pem' }])
+  // What is mended is no longer named; what others have named stays.
+  await noteAsideBelow(pool, 'certificate', 'n1 ', [])
+  expect(await noted()).toEqual([{ ref: 'acme' }])
+  await noteAside(pool, 'certificate', [], ['acme'])
+})
+
 test('nodes are for administrators of everything', async () => {
   const domain = await signIn(api.app, { email: 'domain@own.example', password: PASSWORD })
   expect((await domain.call('GET', PATH)).message).toBe('NO_PERMISSION')
+  expect((await domain.call('GET', '/configs/system/certificates')).message).toBe('NO_PERMISSION')
 })

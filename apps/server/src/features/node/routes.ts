@@ -5,6 +5,7 @@ import * as service from './service.ts'
 
 export function registerNodes(bind: Bind, deps: service.NodeDeps): void {
   bind(contract.listNodesRoute, async () => ({ nodes: await service.listNodes(deps) }))
+  bind(contract.listCertificatesRoute, () => service.listCertificates(deps))
   bind(contract.drainNodeRoute, ({ caller, params }) => service.drainNode(deps, caller, params.id))
   bind(contract.resumeNodeRoute, ({ caller, params }) => service.resumeNode(deps, caller, params.id))
   bind(contract.removeNodeRoute, ({ caller, params }) => service.removeNode(deps, caller, params.id))

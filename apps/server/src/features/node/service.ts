@@ -1,5 +1,5 @@
 /** What administrators do with nodes. */
-import type { NodeRow } from '@postern/contract/routes/node.ts'
+import type { CertificateRow, NodeRow } from '@postern/contract/routes/node.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -8,7 +8,19 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { standingsOf } from './standing.ts'
 import * as store from './store.ts'
 
+/** Certificates of this node's listeners. */
+export type ReadCertificates = () => Promise<{
+  readonly ends: readonly (Omit<CertificateRow, 'ends' | 'days' | 'names'> & {
+    readonly ends: Date
+    readonly names: readonly string[]
+  })[]
+  readonly unusable: readonly string[]
+}>
+
 export interface NodeDeps {
+  /** The owner's. */
+  readonly systemDb: Db
+  readonly certificates: ReadCertificates
   readonly db: Db
   /** ms since the epoch. */
   readonly clock: () => number
@@ -16,6 +28,32 @@ export interface NodeDeps {
 
 export async function listNodes({ db }: Pick<NodeDeps, 'db'>): Promise<NodeRow[]> {
   return standingsOf(await store.readNodes(db))
+}
+
+const DAY_MS = 86_400_000
+
+export async function listCertificates({
+  systemDb,
+  certificates,
+  clock,
+}: Pick<NodeDeps, 'systemDb' | 'certificates' | 'clock'>) {
+  const [{ ends: all, unusable }, refused] = await Promise.all([
+    certificates(),
+    store.refusedCertificate(systemDb),
+  ])
+  return {
+    certificates: all.map(({ names, issuer, ends, origin, file, flaw }) => ({
+      names: [...names],
+      issuer,
+      ends: ends.toISOString(),
+      days: Math.floor((ends.getTime() - clock()) / DAY_MS),
+      origin,
+      file,
+      flaw,
+    })),
+    unusable: [...unusable],
+    refused,
+  }
 }
 
 /** @throws AppError NOT_FOUND, NODE_OTHER_DRAINS, NODE_LAST_OF_ROLE */

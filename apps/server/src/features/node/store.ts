@@ -32,3 +32,14 @@ export async function setDrain(db: Db, id: string, by: string | null): Promise<v
 export async function deleteNode(db: Db, id: string): Promise<void> {
   await db.deleteFrom('node').where('id', '=', id).execute()
 }
+
+/** Why the authority issued no certificate; null where it has nothing against it. */
+export async function refusedCertificate(db: Db): Promise<string | null> {
+  const row = await db
+    .selectFrom('set_aside')
+    .select('reason')
+    .where('part', '=', 'certificate')
+    .where('ref', '=', 'acme')
+    .executeTakeFirst()
+  return row?.reason ?? null
+}

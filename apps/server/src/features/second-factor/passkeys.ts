@@ -8,9 +8,8 @@ export const PASSKEYS_MAX = 10
 const RP_NAME = 'Postern'
 
 /**
- * Loaded when a passkey is used: its certificate library and that of `selfsigned` (platform/tls.ts) are two versions
- * of one, which share a global registry and break each other in a process that loads both. Of `@peculiar/asn1-schema`
- * below it there must be one copy only (`overrides` in package.json): with two, no ES256 signature can be read, which
+ * Loaded when a passkey is used. Of `@peculiar/x509`, which platform/crypto uses too, and of `@peculiar/asn1-schema` below
+ * it there must be one copy only, as copies share a global registry (`overrides` in package.json): with two, no ES256 signature can be read, which
  * is what nearly all authenticators make.
  */
 const webAuthn = () => import('@simplewebauthn/server')

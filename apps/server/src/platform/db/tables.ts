@@ -4,6 +4,7 @@ import type { RegionName } from '@postern/contract/codes/filter.ts'
 import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/notice.ts'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Id, Json, NullableTimestamp, Timestamp, NamedBy } from './column-types.ts'
+import type { AcmeTables } from './acme-tables.ts'
 import type { AlertTables } from './alert-tables.ts'
 import type { BulkTables } from './bulk-tables.ts'
 import type { DetoxTables } from './detox-tables.ts'
@@ -306,6 +307,7 @@ export interface AuditShippedTable {
 
 export interface Tables
   extends
+    AcmeTables,
     AlertTables,
     BulkTables,
     DetoxTables,

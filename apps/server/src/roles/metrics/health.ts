@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { ReadHealth } from '../../features/dashboard/ports.ts'
 import { isAway } from '../../pipeline/score-watch/store.ts'
-import { certificateEnds } from '../../platform/certificates.ts'
+import { lookAtCertificates } from '../../platform/certificates.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { readCondition } from '../../platform/db/condition.ts'
 import { clamdVersion } from '../../pipeline/checks/virus/clamd.ts'
@@ -28,9 +28,9 @@ export function healthReader(env: Env, db: Db, settings: () => SettingsValues): 
       diskOf(env.dataDir),
       isAway(db).catch(() => false),
       within(readCondition(db), null).catch(() => null),
-      certificateEnds(certificateFiles(env, smtp.hostName || env.hostName)),
+      lookAtCertificates(certificateFiles(env, db, smtp.hostName || env.hostName)),
     ])
-    const [first] = certificates
+    const [first] = certificates.ends
     return {
       virus: {
         built_in: virus.builtIn,
@@ -42,7 +42,12 @@ export function healthReader(env: Env, db: Db, settings: () => SettingsValues): 
       disk,
       database,
       certificate: first
-        ? { name: first.name, ends: first.ends.toISOString(), own: first.own, count: certificates.length }
+        ? {
+            name: first.name,
+            ends: first.ends.toISOString(),
+            own: first.origin === 'own',
+            count: certificates.ends.length,
+          }
         : null,
     }
   }

@@ -1,18 +1,22 @@
 /** Where the certificates of console and SMTP lie, and what listeners are told of them. */
 import { join } from 'node:path'
+import { acmeSource } from '../../platform/acme/source.ts'
 import type { CertificateFault, CertificateFiles, CertificateSet } from '../../platform/certificates.ts'
+import type { Db } from '../../platform/db/client.ts'
 import { noteAsideBelow } from '../../platform/db/set-aside-store.ts'
 import type { Env } from '../../platform/env.ts'
 import type { TlsPairs } from '../../platform/tls-contexts.ts'
 import type { RoleContext } from '../role.ts'
 
-export function certificateFiles(env: Env, host: string): CertificateFiles {
+/** @param db the owner's */
+export function certificateFiles(env: Env, db: Db, host: string): CertificateFiles {
   return {
     cert: env.tlsCert,
     key: env.tlsKey,
     folder: env.tlsFolder,
     own: join(env.dataDir, 'tls'),
     host,
+    more: env.acme === null ? null : acmeSource(db),
   }
 }
 

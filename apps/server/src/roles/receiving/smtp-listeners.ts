@@ -41,7 +41,7 @@ export async function openListeners(
   hooks: SmtpHooks,
 ): Promise<SmtpListeners> {
   const { env, log, seat } = context
-  const files = certificateFiles(env, hostOf(env, snapshot))
+  const files = certificateFiles(env, context.database.db, hostOf(env, snapshot))
   const servers: SmtpServer[] = []
   const certificates = await openCertificates(files, {
     log,
