@@ -47,6 +47,7 @@ const config: KnipConfig = {
   },
   ignoreBinaries: [
     'pdftotext',
+    'pgbouncer',
     'soffice',
     'strace',
     'prlimit',

@@ -82,6 +82,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
   const context = {
     env: readEnv({ DATABASE_URL: database.url, DNS_SERVERS: '127.0.0.1:9', POSTERN_DATA: folder }),
     database,
+    listenUrl: database.url,
     databaseUrl: database.url,
     log: pino({ level: 'silent' }),
   }

@@ -101,6 +101,7 @@ function contextOf(env: Env, database: TestDatabase): RoleContext {
     seat: ONLY_SEAT,
     node: { id: nodeIdOf(env.dataDir), name: env.nodeName, run: randomUUID(), runAt: new Date() },
     databaseUrl: database.url,
+    listenUrl: database.url,
     databaseOptions: {},
     database,
     log: openLog(join(env.dataDir, 'log'), 'smtp'),

@@ -9,7 +9,7 @@ import { runningUrl, startEmbedded } from '../platform/pg/embedded.ts'
 export async function withDatabase<T>(env: Env, work: (database: Database) => Promise<T>): Promise<T> {
   const folder = join(env.dataDir, 'postgres')
   await mkdir(folder, { recursive: true })
-  const running = env.databaseUrl ?? (await runningUrl(folder, 'postern'))
+  const running = env.databaseListenUrl ?? env.databaseUrl ?? (await runningUrl(folder, 'postern'))
   if (running !== null) return use(running, work)
   const server = await startEmbedded({ dataDir: folder, database: 'postern' })
   try {

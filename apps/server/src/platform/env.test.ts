@@ -52,6 +52,7 @@ test.each([
   ['DNS_TRUSTED', 'dns.example'],
   ['DNS_TRUSTED', '127.0.0.1 none'],
   ['DATABASE_URL', 'mysql://x'],
+  ['DATABASE_LISTEN_URL', 'postgresql://x'],
   ['CLAMD_URL', 'http://x'],
   ['BLOB_URL', 's3://x'],
   ['POSTERN_TRUSTED_PROXIES', 'proxy.example'],

@@ -22,6 +22,8 @@ export interface Env {
   readonly smtpPorts: readonly SmtpPort[]
   /** null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler that lends connections by transaction; null: they are the same. */
+  readonly databaseListenUrl: string | null
   /** '': the built-in virus engine. */
   readonly clamdUrl: string
   /** Empty: the system's resolvers. */
@@ -82,6 +84,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, cores = availab
   if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
     throw new EnvError('DATABASE_URL must start with postgresql://')
   }
+  const databaseListenUrl = text('DATABASE_LISTEN_URL')
+  if (databaseListenUrl !== null && !/^postgres(ql)?:\/\//.test(databaseListenUrl))
+    throw new EnvError('DATABASE_LISTEN_URL must start with postgresql://')
+  if (databaseListenUrl !== null && databaseUrl === null)
+    throw new EnvError('DATABASE_LISTEN_URL is set without DATABASE_URL: set both, or neither')
   if ((text('POSTERN_TLS_CERT') === null) !== (text('POSTERN_TLS_KEY') === null))
     throw new EnvError('POSTERN_TLS_CERT and POSTERN_TLS_KEY belong together: set both, or neither')
   const scanning = text('POSTERN_SCAN_PROCESSES')
@@ -104,6 +111,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, cores = availab
     smtpHost: text('POSTERN_SMTP_HOST') ?? '127.0.0.1',
     smtpPorts: list(text('POSTERN_SMTP_PORTS') ?? '2525').map(smtpPort),
     databaseUrl,
+    databaseListenUrl,
     clamdUrl,
     dnsServers: list(text('DNS_SERVERS') ?? '').map((one) => dnsServer('DNS_SERVERS', one)),
     dnsTrusted: trusted(text('DNS_TRUSTED')),

@@ -46,7 +46,7 @@ const CONSOLE = resolve(import.meta.dirname, '../../../console/dist')
 
 export async function startApi(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
-  const configuration = await openSettings(database, context.databaseUrl, log)
+  const configuration = await openSettings(database, context.listenUrl, log)
   const settings = (): SettingsValues => configuration.current().settings
   const hostName = (): string => settings().smtp.hostName || env.hostName
   const tenant = openTenantDatabase(context.databaseUrl, context.databaseOptions)
@@ -174,8 +174,8 @@ function scanning(
   }
 }
 
-function runnerOf({ node, database, databaseUrl, log }: RoleContext) {
-  return { pool: database.pool, url: databaseUrl, node: node.name, log }
+function runnerOf({ node, database, listenUrl, log }: RoleContext) {
+  return { pool: database.pool, url: listenUrl, node: node.name, log }
 }
 
 /** Addresses of this machine; where others translate them, the world knows it by other ones. */

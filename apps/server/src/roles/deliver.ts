@@ -23,7 +23,7 @@ const POLICY_OCTETS = 65_536
 
 export async function startDeliver(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
-  const configuration = await openSettings(database, context.databaseUrl, log)
+  const configuration = await openSettings(database, context.listenUrl, log)
   const onError = (error: unknown, what: string): void => log.error({ err: error }, what)
   const key = await loadInstallationKey(database.db)
   const linking = {

@@ -28,11 +28,11 @@ const CONNECTED: Readonly<Record<string, Giving<Deps> & { readonly jobs?: JobsOf
 
 export async function startJobs(context: RoleContext): Promise<RunningRole> {
   const { database, log } = context
-  const configuration = await openSettings(database, context.databaseUrl, log)
+  const configuration = await openSettings(database, context.listenUrl, log)
   const host = await hostOf(context, () => configuration.current().settings)
   const deps = connect(host, JOBS)
   const jobs = Object.values(CONNECTED).flatMap((room) => madeOf(room.jobs ?? {}, deps))
-  const common = { pool: database.pool, url: context.databaseUrl, node: context.node.name, log }
+  const common = { pool: database.pool, url: context.listenUrl, node: context.node.name, log }
   const prompt = await startRunner({ ...common, jobs: jobs.filter(({ oneByOne }) => !oneByOne), slots: 4 })
   const upkeep = await startRunner({ ...common, jobs: jobs.filter(({ oneByOne }) => oneByOne), slots: 1 })
   return {

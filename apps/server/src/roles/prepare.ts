@@ -23,8 +23,12 @@ process.send?.(answer, undefined, undefined, () => process.disconnect())
 
 async function prepare(env: Env): Promise<Prepared> {
   if (env.databaseUrl === null) throw new Error('Preparing needs DATABASE_URL')
-  await assertSessions(sessionsOf(env.databaseUrl))
-  const database = openDatabase(env.databaseUrl, { max: 2 })
+  const url = env.databaseListenUrl ?? env.databaseUrl
+  await assertSessions(
+    sessionsOf(url),
+    env.databaseListenUrl === null ? 'DATABASE_URL' : 'DATABASE_LISTEN_URL',
+  )
+  const database = openDatabase(url, { max: 2 })
   try {
     const applied = await migrate(database.pool)
     // Before mail comes in: after a long time switched off there are none of this month.

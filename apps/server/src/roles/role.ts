@@ -37,6 +37,8 @@ export interface RoleContext {
   readonly seat: Seat
   readonly node: NodeIdentity
   readonly databaseUrl: string
+  /** Where LISTEN hears: PostgreSQL itself, whatever is in front of it. */
+  readonly listenUrl: string
   /** For connections that a role opens besides. */
   readonly databaseOptions: DatabaseOptions
   readonly database: Database
@@ -60,9 +62,11 @@ export function openProcess(name: ProcessName, seat: Seat): RoleContext {
   const log = openLog(join(env.dataDir, 'log'), name)
   const databaseOptions: DatabaseOptions = {
     ...POOL[name],
+    ...(env.databaseListenUrl === null ? {} : { sessionsAt: env.databaseListenUrl }),
     onError: (error) => log.warn({ err: error }, 'idle database connection'),
   }
   const database = openDatabase(env.databaseUrl, databaseOptions)
   const node = { id: nodeIdOf(env.dataDir), name: env.nodeName, ...runOf(process.env) }
-  return { env, seat, node, databaseUrl: env.databaseUrl, databaseOptions, database, log }
+  const listenUrl = env.databaseListenUrl ?? env.databaseUrl
+  return { env, seat, node, listenUrl, databaseUrl: env.databaseUrl, databaseOptions, database, log }
 }

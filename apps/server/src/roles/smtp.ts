@@ -234,12 +234,12 @@ function openScanPool({ env, seat, log, database }: RoleContext, current: () => 
 
 /** What is known before the first mail. */
 function openKnown(
-  { env, database, databaseUrl, log }: RoleContext,
+  { env, database, listenUrl, log }: RoleContext,
   filtersDir: string,
   failed: (what: string) => (error: unknown) => void,
 ) {
   return Promise.all([
-    openConfiguration(database, databaseUrl, log, filtersDir),
+    openConfiguration(database, listenUrl, log, filtersDir),
     openSmtpLists(database.pool, failed('SMTP lists could not be read')),
     openBlobs(env, watchDamage(database.pool, log)),
     openCountries(),

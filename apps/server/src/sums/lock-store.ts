@@ -1,5 +1,6 @@
 /** Sums of mail are written by one at a time in the whole installation. */
 import type pg from 'pg'
+import { sessionsOf } from '../platform/db/client.ts'
 
 /** Any constant will do. */
 const LOCK = 7_362_772
@@ -14,7 +15,7 @@ export async function whileLocked<T>(
   waitMs: number,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T | null> {
-  const client = await pool.connect()
+  const client = await sessionsOf(pool).connect()
   let broken: Error | undefined
   try {
     await client.query(`select set_config('lock_timeout', $1, false)`, [`${waitMs}ms`])

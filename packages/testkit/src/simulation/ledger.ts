@@ -61,13 +61,10 @@ export class Ledger {
   taken(node: SimNode, of: Taken): void {
     const before = this.#taken.get(of.recipient) ?? []
     const last = before.at(-1)
-    const began = this.#sending.get(of.recipient)?.find((one) => one.node === node)?.since ?? this.#clock.now
-    if (
-      last?.of.heard &&
-      last.node.alive &&
-      !this.#isExcused(last.node, last.at) &&
-      !this.#isExcused(node, began)
-    )
+    const sent = this.#sending.get(of.recipient)?.find((one) => one.node === node)?.since ?? this.#clock.now
+    // What was on its way before could not be called back.
+    const isAgain = last?.of.heard === true && sent > last.at
+    if (isAgain && last.node.alive && !this.#isExcused(last.node, last.at) && !this.#isExcused(node, sent))
       this.#break(
         `${of.recipient} went out again from ${node.name}, though ${last.node.name} had heard that it was taken`,
       )

@@ -1,6 +1,5 @@
 /** A node of the simulation: the product's own worker, runner of jobs, recorder and sweep, which may die at any question to the database. */
 import { createHash } from 'node:crypto'
-import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
 import pino from 'pino'
 import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
@@ -8,7 +7,7 @@ import { DeliveryWorker } from '@postern/server/delivery/worker.ts'
 import { enqueueMail } from '@postern/server/delivery/queue/enqueue-store.ts'
 import { recordBatch } from '@postern/server/pipeline/record/store.ts'
 import { sweepBlobs } from '@postern/server/platform/blob/sweep.ts'
-import type { Tables } from '@postern/server/platform/db/tables.ts'
+import { queriesOn, type Db } from '@postern/server/platform/db/client.ts'
 import { uuidv7 } from '@postern/server/platform/ids.ts'
 import { declareJob, type Job, type Run } from '@postern/server/platform/jobs/job.ts'
 import { createRunner, type Runner } from '@postern/server/platform/jobs/runner.ts'
@@ -71,7 +70,7 @@ export class SimNode implements Asker {
   troubledUntil = 0
   readonly #world: World
   readonly #pool: pg.Pool
-  readonly #db: Kysely<Tables>
+  readonly #db: Db
   readonly #blobs: SharedDisk
   #runner: Runner | null = null
 
@@ -79,7 +78,7 @@ export class SimNode implements Asker {
     this.name = name
     this.#world = world
     this.#pool = new NodePool(world.database, this) as unknown as pg.Pool
-    this.#db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: this.#pool }) })
+    this.#db = queriesOn(this.#pool)
     this.#blobs = world.disk
   }
 

@@ -1,5 +1,6 @@
 /** Keeps one connection of its own on LISTEN, whatever happens to it. */
 import pg from 'pg'
+import { sessionsOf } from '../../platform/db/client.ts'
 import { openChannels } from './store.ts'
 
 export interface ListenHandlers {
@@ -26,7 +27,7 @@ export async function listenForWork(pool: pg.Pool, handlers: ListenHandlers): Pr
   let timer: NodeJS.Timeout | null = null
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client(pool.options)
+    const fresh = new pg.Client(sessionsOf(pool).options)
     client = fresh
     const lost = (error: unknown): void => {
       if (client !== fresh) return

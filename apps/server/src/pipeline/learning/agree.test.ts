@@ -188,7 +188,7 @@ test.each([
     const weight = name === 'backtest' ? 9 : 12
     await saveTable(db, id, { state: 'counts', reason: '', table: tableOf(weight), effect }, new Date())
     const log = openLog(edge.env.dataDir, 'trial')
-    const desk = openWhatIf({ env: edge.env, database: edge.database, databaseUrl: url, log }, manner)
+    const desk = openWhatIf({ env: edge.env, database: edge.database, listenUrl: url, log }, manner)
     try {
       const recipient = await desk.recipient('kim@own.example')
       const client = { ip: '127.0.0.1', rdns: '', country: '' }

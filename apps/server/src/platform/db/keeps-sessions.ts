@@ -23,16 +23,28 @@ const BUSY = 3
 export class NoSessionsError extends Error {
   override name = 'NoSessionsError'
 
-  constructor() {
+  /** @param variable which address it is */
+  constructor(variable = 'DATABASE_URL') {
+    const remedy =
+      variable === 'DATABASE_URL'
+        ? 'Set DATABASE_LISTEN_URL to PostgreSQL itself and pool_mode = transaction, or pool_mode = session'
+        : 'It has to lead to PostgreSQL itself'
     super(
-      'DATABASE_URL leads to a connection pooler that does not keep sessions (PgBouncer with pool_mode = transaction or statement). ' +
-        'Set pool_mode = session for this database, or connect to PostgreSQL itself',
+      `${variable} leads to a connection pooler that does not keep sessions (PgBouncer with pool_mode = transaction or statement). ${remedy}`,
     )
   }
 }
 
-/** @throws NoSessionsError, and what connecting throws */
-export async function assertSessions(connect: Connect): Promise<void> {
+/** @throws NoSessionsError about `variable`, and what connecting throws */
+export async function assertSessions(connect: Connect, variable = 'DATABASE_URL'): Promise<void> {
+  try {
+    await assertKept(connect)
+  } catch (error) {
+    throw error instanceof NoSessionsError ? new NoSessionsError(variable) : error
+  }
+}
+
+async function assertKept(connect: Connect): Promise<void> {
   const asking = await connect()
   const opened = [asking]
   try {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type pg from 'pg'
+import { sessionsOf } from './client.ts'
 
 const FOLDER = resolve(import.meta.dirname, '../../../../../db/migrations')
 /** Any constant will do: it keeps two starting nodes from migrating at once. */
@@ -31,7 +32,7 @@ export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
  */
 export async function migrate(pool: pg.Pool, before = '~'): Promise<string[]> {
   const migrations = await readMigrations()
-  const client = await pool.connect()
+  const client = await sessionsOf(pool).connect()
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK])
     await client.query(

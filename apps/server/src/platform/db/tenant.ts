@@ -22,13 +22,18 @@ export interface TenantDatabase {
   close(): Promise<void>
 }
 
-/** Opens connections of their own: none is ever shared with the owner's. */
+/**
+ * Opens connections of their own: none is ever shared with the owner's. Behind a pooler (`sessionsAt`) each transaction is told its reach, and
+ * each query outside of one gets one of its own; connections that keep sessions are told what changed.
+ */
 export function openTenantDatabase(url: string, options: DatabaseOptions = {}): TenantDatabase {
   const pool = openPool(url, options)
+  const isPooled = options.sessionsAt !== undefined
   const dialect = new PostgresDialect({
     pool: {
       connect: async () => {
         const client = await pool.connect()
+        if (isPooled) return reachingClient(client, calls.getStore())
         try {
           await reachOnly(client, calls.getStore())
         } catch (error) {
@@ -76,4 +81,39 @@ function reachOf(scope: Scope | undefined): string[] {
     id(scope.domainId),
     id(groupId),
   ]
+}
+
+/** A connection whose transactions reach what `scope` does, and nothing of them stays behind. */
+function reachingClient(client: pg.PoolClient, scope: Scope | undefined): pg.PoolClient {
+  const reach = reachText(scope)
+  let isWithin = false
+  const query = async (text: string, values?: unknown[]): Promise<pg.QueryResult> => {
+    if (/^(?:begin|start transaction)\b/i.test(text)) {
+      isWithin = true
+      return client.query(`${text}; ${reach}`)
+    }
+    if (/^(?:commit|rollback)$/i.test(text)) isWithin = false
+    if (isWithin || /^(?:commit|rollback)$/i.test(text)) return client.query(text, values)
+    await client.query(`begin; ${reach}`)
+    try {
+      const answer = await client.query(text, values)
+      await client.query('commit')
+      return answer
+    } catch (error) {
+      await client.query('rollback')
+      throw error
+    }
+  }
+  const release = (error?: Error | boolean): void => client.release(error)
+  return { query, release } as pg.PoolClient
+}
+
+/** REACH with its values in the text, for the length of a transaction: a statement with parameters cannot be sent with `begin`. */
+function reachText(scope: Scope | undefined): string {
+  const values = reachOf(scope)
+  if (!values.every((value) => /^\d*$/.test(value))) throw new Error('A reach consists of ids')
+  return REACH.replaceAll('false)', 'true)').replaceAll(
+    /\$(\d)/g,
+    (_, at: string) => `'${values[Number(at) - 1]!}'`,
+  )
 }

@@ -8,7 +8,7 @@ import { createWhatIfDesk, type WhatIfDesk } from '../../pipeline/what-if/desk.t
 import { hostOf, SCAN_LIMITS, scanConfig } from '../receiving/scan-config.ts'
 import type { RoleContext } from '../role.ts'
 
-type Context = Pick<RoleContext, 'env' | 'database' | 'databaseUrl' | 'log'>
+type Context = Pick<RoleContext, 'env' | 'database' | 'listenUrl' | 'log'>
 
 /** Messages that its one process has at a time: while one waits for DNS, another is read. */
 const CONCURRENCY = 2
@@ -23,12 +23,9 @@ interface Manner {
 export const WAITED_FOR: Manner = { folder: 'filters-tried', nice: 5 }
 export const IN_THE_BACKGROUND: Manner = { folder: 'filters-backtest', nice: 10 }
 
-export function openWhatIf(
-  { env, database, databaseUrl, log }: Context,
-  { folder, nice }: Manner,
-): WhatIfDesk {
+export function openWhatIf({ env, database, listenUrl, log }: Context, { folder, nice }: Manner): WhatIfDesk {
   return createWhatIfDesk(async () => {
-    const configuration = await openConfiguration(database, databaseUrl, log, join(env.dataDir, folder))
+    const configuration = await openConfiguration(database, listenUrl, log, join(env.dataDir, folder))
     const mailboxes = createMailboxes(database.pool)
     const pool = createScanPool({
       processes: 1,
