@@ -54,6 +54,8 @@ const config: KnipConfig = {
     'mount',
     'umount',
     'promtool',
+    'dpkg',
+    'dpkg-deb',
     'pebble',
     'pebble-challtestsrv',
     'systemd-analyze',

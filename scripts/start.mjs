@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import { node24, ROOT } from './lib/install.mjs'
+import { packagedServer } from './lib/compiled.mjs'
 import { prepare } from './lib/prepare.mjs'
 
 // Asked first: while packages are installed it may end.
@@ -16,7 +17,12 @@ const args = [
   'serve',
   ...process.argv.slice(2),
 ]
-const env = { ...process.env, ...(compiled ? { NODE_COMPILE_CACHE: join(compiled, 'cache') } : {}) }
+/** What came as a package is only read: the cache of its programs lies with the data then (apps/server/src/cli/serve.ts). */
+const isPackaged = packagedServer() !== null
+const env = {
+  ...process.env,
+  ...(compiled && !isPackaged ? { NODE_COMPILE_CACHE: join(compiled, 'cache') } : {}),
+}
 /**
  * npm runs scripts with a shell, which would hold signals back or end by them and hand none on: package.json says `exec`,
  * so that the shell becomes us, and npm's SIGINT and SIGTERM arrive here. npm itself may end by another signal or be

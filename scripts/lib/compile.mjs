@@ -1,7 +1,7 @@
 /** `node compile.mjs FOLDER`: compiles all programs of the server into a folder, by the bundler that the console is built with. */
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join, relative } from 'node:path'
+import { basename, dirname, join, relative } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ROOT } from './install.mjs'
 
@@ -26,6 +26,16 @@ const LEFT_OUT = [
 /** How the sources name a program that they start. */
 const PROGRAM = /\bjoin\(import\.meta\.dirname, '([\w./-]+)\.ts'\)/g
 
+/**
+ * Stands for the folder of the installation until it is known how deep a file lies in it: what is compiled here may run
+ * elsewhere.
+ */
+const HERE = '__POSTERN_ROOT__'
+const HERE_TEXT = new RegExp(`"(url:)?${HERE}([^"\\n]*)"`, 'g')
+const placed = (path, as = '') => JSON.stringify(`${as}${HERE}/${relative(ROOT, path)}`)
+/** Of the compiled folder, which its parent may call otherwise in an installation. */
+const COMPILED = join(ROOT, 'apps/server/dist', basename(FOLDER))
+
 /** Where a program lies once compiled, as below the sources. */
 const placeOf = (source) => `${relative(SERVER, source).replaceAll('../', '').replace(/\.ts$/, '')}.js`
 
@@ -34,15 +44,15 @@ const places = {
   name: 'places',
   transform(code, id) {
     if (!code.includes('import.meta') || id.startsWith('\0')) return null
-    const placed = code.replace(PROGRAM, (_, program) => {
+    const started = code.replace(PROGRAM, (_, program) => {
       const source = join(dirname(id), `${program}.ts`)
       const fileName = placeOf(source)
       this.emitFile({ type: 'chunk', id: source, fileName })
-      return JSON.stringify(join(FOLDER, fileName))
+      return placed(join(COMPILED, fileName))
     })
-    return placed
-      .replaceAll('import.meta.dirname', JSON.stringify(dirname(id)))
-      .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(id).href))
+    return started
+      .replaceAll('import.meta.dirname', placed(dirname(id)))
+      .replaceAll('import.meta.url', placed(id, 'url:'))
   },
 }
 
@@ -68,8 +78,25 @@ const RAW = /\braw`[^`]*[\u0080-\uffff]/
 const narrow = {
   name: 'narrow',
   generateBundle(_, bundle) {
-    for (const chunk of Object.values(bundle)) if (chunk.type === 'chunk') chunk.code = narrowed(chunk)
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk') chunk.code = located(narrowed(chunk), chunk.fileName)
   },
+}
+
+/** Paths are told from the file's own place. */
+function located(code, fileName) {
+  if (!code.includes(HERE)) return code
+  const up = join('apps/server/dist', basename(FOLDER), dirname(fileName)).replaceAll(/[^/]+/g, '..')
+  const told = code.replaceAll(
+    HERE_TEXT,
+    (_, url, path) => `${url ? 'url' : 'path'}$here(${JSON.stringify(path)})`,
+  )
+  if (told.includes(HERE)) throw new Error(`${fileName}: a place is not told by a text of its own`)
+  return `import { join as join$here } from 'node:path'
+import { pathToFileURL as pathToFileURL$here } from 'node:url'
+const path$here = (path) => join$here(import.meta.dirname, ${JSON.stringify(up)}, path)
+const url$here = (path) => pathToFileURL$here(path$here(path)).href
+${told}`
 }
 
 function narrowed({ code, fileName }) {

@@ -5,7 +5,7 @@
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, rmSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { node24, ROOT } from './install.mjs'
 
@@ -26,6 +26,12 @@ export function ensureCompiled() {
   if (status !== 0) return null
   forgetOld()
   return folder
+}
+
+/** Folder of the programs in an installation that came as a package (scripts/package.mjs), else null. */
+export function packagedServer() {
+  const mark = join(ROOT, '.packaged')
+  return existsSync(mark) ? join(ROOT, readFileSync(mark, 'utf8').trim()) : null
 }
 
 /** Names, sizes and times of the sources, and the Node that runs them. */

@@ -1,10 +1,12 @@
 /** Installs and builds all that a start needs; as a program (`npm run build`), for installations that a service only reads. */
-import { ensureCompiled } from './compiled.mjs'
+import { ensureCompiled, packagedServer } from './compiled.mjs'
 import { ensureConsoleBuilt } from './console-build.mjs'
 import { ensureInstalled } from './install.mjs'
 
 /** Folder of the compiled server, or null: it runs from its sources then. */
 export function prepare() {
+  const packaged = packagedServer()
+  if (packaged) return packaged
   ensureInstalled()
   ensureConsoleBuilt()
   return ensureCompiled()
