@@ -9,6 +9,7 @@ import { jobReports } from './doctor-jobs.ts'
 import { stressReports } from './doctor-stress.ts'
 import { databaseState, scoreAway } from './doctor-store.ts'
 import { openDatabase } from '../platform/db/client.ts'
+import { assertSessions, NoSessionsError } from '../platform/db/keeps-sessions.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
 import { dnsCode, isAbsent } from '../platform/dns/absent.ts'
 import { createProvenResolver } from '../platform/dns/proven.ts'
@@ -68,7 +69,20 @@ async function database(env: Env): Promise<Report[]> {
       return [{ level: 'problem', text: binaries, remedy: 'set DATABASE_URL to a PostgreSQL 16 or newer' }]
     return [{ level: 'ok', text: 'embedded PostgreSQL is there; it starts with postern serve' }]
   }
-  return checkDatabase(env.databaseUrl, 'DATABASE_URL')
+  const reports = await checkDatabase(env.databaseUrl, 'DATABASE_URL')
+  return [...reports, ...(await checkSessions(env.databaseUrl, env.databaseListenUrl))]
+}
+
+async function checkSessions(url: string, listenUrl: string | null): Promise<Report[]> {
+  try {
+    await assertSessions(url, listenUrl)
+    return listenUrl === null ? [] : [{ level: 'ok', text: 'DATABASE_LISTEN_URL leads to PostgreSQL itself' }]
+  } catch (error) {
+    // One that is away is reported already.
+    if (listenUrl === null && !(error instanceof NoSessionsError)) return []
+    const remedy = 'see "Behind a pooler" in docs/operating.md; the product does not start'
+    return [{ level: 'problem', text: messageOf(error), remedy }]
+  }
 }
 
 async function checkDatabase(url: string, name: string): Promise<Report[]> {

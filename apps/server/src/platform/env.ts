@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { NODE_ROLES, type NodeRole } from '@postern/contract/codes/node.ts'
 import { isCidr, isIp } from '@postern/contract/validation/ip.ts'
 import { readAcme, type AcmeEnv } from './acme-env.ts'
+import { AddressError, readAddress } from './db/address.ts'
 import { readSmtpPort, type SmtpPort } from './smtp-port.ts'
 
 export interface Env {
@@ -22,7 +23,7 @@ export interface Env {
   readonly smtpPorts: readonly SmtpPort[]
   /** null: the embedded PostgreSQL. */
   readonly databaseUrl: string | null
-  /** PostgreSQL itself, where `databaseUrl` leads to a pooler that lends connections by transaction; null: they are the same. */
+  /** PostgreSQL itself, where `databaseUrl` leads to a pooler that keeps no sessions; else null. */
   readonly databaseListenUrl: string | null
   /** '': the built-in virus engine. */
   readonly clamdUrl: string
@@ -80,15 +81,12 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, cores = availab
   const blobUrl = text('BLOB_URL')
   if (blobUrl !== null)
     throw new EnvError('BLOB_URL is set, but this version keeps messages in the data folder only: unset it')
-  const databaseUrl = text('DATABASE_URL')
-  if (databaseUrl !== null && !/^postgres(ql)?:\/\//.test(databaseUrl)) {
-    throw new EnvError('DATABASE_URL must start with postgresql://')
-  }
-  const databaseListenUrl = text('DATABASE_LISTEN_URL')
-  if (databaseListenUrl !== null && !/^postgres(ql)?:\/\//.test(databaseListenUrl))
-    throw new EnvError('DATABASE_LISTEN_URL must start with postgresql://')
+  const databaseUrl = databaseAddress('DATABASE_URL', text('DATABASE_URL'))
+  const databaseListenUrl = databaseAddress('DATABASE_LISTEN_URL', text('DATABASE_LISTEN_URL'))
   if (databaseListenUrl !== null && databaseUrl === null)
-    throw new EnvError('DATABASE_LISTEN_URL is set without DATABASE_URL: set both, or neither')
+    throw new EnvError(
+      'DATABASE_LISTEN_URL is set without DATABASE_URL, for whose pooler it is: set both, or neither',
+    )
   if ((text('POSTERN_TLS_CERT') === null) !== (text('POSTERN_TLS_KEY') === null))
     throw new EnvError('POSTERN_TLS_CERT and POSTERN_TLS_KEY belong together: set both, or neither')
   const scanning = text('POSTERN_SCAN_PROCESSES')
@@ -155,6 +153,17 @@ function isOn(name: string, value: string | null): boolean {
   if (value === null || value === 'off') return false
   if (value === 'on') return true
   throw new EnvError(`${name} is ${value}: give on or off`)
+}
+
+function databaseAddress(name: string, url: string | null): string | null {
+  if (url === null) return null
+  try {
+    readAddress(url)
+    return url
+  } catch (error) {
+    if (error instanceof AddressError) throw new EnvError(`${name}: ${error.message}`, { cause: error })
+    throw error
+  }
 }
 
 function list(text: string): string[] {

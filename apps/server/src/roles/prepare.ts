@@ -5,7 +5,7 @@
 import { ensureAdmin } from '../features/auth/account/accounts.ts'
 import { ensurePartitions } from '../pipeline/retention/store.ts'
 import { openDatabase } from '../platform/db/client.ts'
-import { assertSessions, NoSessionsError, sessionsOf } from '../platform/db/keeps-sessions.ts'
+import { assertSessions, NoSessionsError } from '../platform/db/keeps-sessions.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { readEnv, type Env } from '../platform/env.ts'
 
@@ -23,12 +23,8 @@ process.send?.(answer, undefined, undefined, () => process.disconnect())
 
 async function prepare(env: Env): Promise<Prepared> {
   if (env.databaseUrl === null) throw new Error('Preparing needs DATABASE_URL')
-  const url = env.databaseListenUrl ?? env.databaseUrl
-  await assertSessions(
-    sessionsOf(url),
-    env.databaseListenUrl === null ? 'DATABASE_URL' : 'DATABASE_LISTEN_URL',
-  )
-  const database = openDatabase(url, { max: 2 })
+  await assertSessions(env.databaseUrl, env.databaseListenUrl)
+  const database = openDatabase(env.databaseListenUrl ?? env.databaseUrl, { max: 2 })
   try {
     const applied = await migrate(database.pool)
     // Before mail comes in: after a long time switched off there are none of this month.

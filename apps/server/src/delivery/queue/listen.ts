@@ -1,6 +1,6 @@
 /** Keeps one connection of its own on LISTEN, whatever happens to it. */
-import pg from 'pg'
-import { sessionsOf } from '../../platform/db/client.ts'
+import type pg from 'pg'
+import { openSession } from '../../platform/db/client.ts'
 import { openChannels } from './store.ts'
 
 export interface ListenHandlers {
@@ -27,7 +27,7 @@ export async function listenForWork(pool: pg.Pool, handlers: ListenHandlers): Pr
   let timer: NodeJS.Timeout | null = null
 
   const connect = async (): Promise<void> => {
-    const fresh = new pg.Client(sessionsOf(pool).options)
+    const fresh = openSession(pool, 'postern-listen')
     client = fresh
     const lost = (error: unknown): void => {
       if (client !== fresh) return

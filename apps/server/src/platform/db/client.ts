@@ -1,6 +1,8 @@
 /** The one place that opens PostgreSQL connections. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { readAddress } from './address.ts'
+import { Connection, type ConnectionConfig } from './connection.ts'
 import type { Tables } from './tables.ts'
 
 export type Db = Kysely<Tables>
@@ -24,22 +26,22 @@ export interface DatabaseOptions {
   readonly connectMs?: number
   /** ms a query may take before its caller hears that it failed; whether it did, nobody knows. No limit when absent. */
   readonly queryMs?: number
-  /**
-   * Where PostgreSQL itself answers, when the address given is that of a pooler that lends connections by transaction: nothing may then be
-   * left on a connection, neither statements by name, nor settings, nor locks.
-   */
+  /** Address of PostgreSQL itself, where a pooler that does not keep sessions has the other one (`sessionsOf`). */
   readonly sessionsAt?: string
 }
+
+/** Connections that keep sessions beside a pooler: sums are written by one at a time. */
+const SESSIONS = 2
+
+const sessionPools = new WeakMap<pg.Pool, pg.Pool>()
 
 /** Opens the owner's connections. `url` is a PostgreSQL connection string. */
 export function openDatabase(url: string, options: DatabaseOptions = {}): Database {
   const pool = openPool(url, options)
+  const { sessionsAt, ...others } = options
+  if (sessionsAt !== undefined) sessionPools.set(pool, openPool(sessionsAt, { ...others, max: SESSIONS }))
   const db = queriesOn(pool)
-  const close = async (): Promise<void> => {
-    await closeAll(db, pool)
-    await sessions.get(pool)?.end()
-  }
-  return { db, pool, close }
+  return { db, pool, close: () => closeAll(db, pool) }
 }
 
 /** Typed queries on the connections of a pool. */
@@ -47,23 +49,27 @@ export function queriesOn(pool: pg.Pool): Db {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
 }
 
-/** Connections that keep sessions, of pools that do not. */
-const sessions = new WeakMap<pg.Pool, pg.Pool>()
-
-/** For what has to outlive a transaction on its connection, such as a lock: `pool` itself, unless it leads to a pooler. */
-export function sessionsOf(pool: pg.Pool): pg.Pool {
-  return sessions.get(pool) ?? pool
-}
-
 /** Kysely ends only a pool that it has used itself; one left open keeps a command running until its connections idle out. */
 async function closeAll(db: Db, pool: pg.Pool): Promise<void> {
   await db.destroy()
   if (!pool.ending) await pool.end()
+  await sessionPools.get(pool)?.end()
 }
 
+/** Connections to the database of `pool` that keep what is set on them, for locks that outlive a transaction and for LISTEN. */
+export function sessionsOf(pool: pg.Pool): pg.Pool {
+  return sessionPools.get(pool) ?? pool
+}
+
+/** A connection of its own to the database of `pool`, to be connected, that keeps its session: for LISTEN. */
+export function openSession(pool: pg.Pool, name: string): pg.Client {
+  const { options } = sessionsOf(pool)
+  return new Connection({ ...(options as unknown as ConnectionConfig), application_name: name })
+}
+
+/** Opens connections. Those of a pool with `sessionsAt` are taken for a pooler's, whatever they look like. */
 export function openPool(url: string, options: DatabaseOptions): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const own = {
     max: options.max ?? 10,
     connectionTimeoutMillis: options.connectMs ?? 10_000,
     ...(options.queryMs === undefined ? {} : { query_timeout: options.queryMs }),
@@ -72,11 +78,15 @@ export function openPool(url: string, options: DatabaseOptions): pg.Pool {
     idleTimeoutMillis: 15_000,
     keepAlive: true,
     application_name: 'postern',
-  })
-  if (options.sessionsAt !== undefined) {
-    pool.on('connect', forgetNames)
-    sessions.set(pool, openPool(options.sessionsAt, { ...without(options), max: 2 }))
   }
+  const pool = new pg.Pool({
+    ...own,
+    ...connectionConfig(url, options.sessionsAt !== undefined),
+    Client: Connection as unknown as typeof pg.Client,
+    verify: (client, done) => {
+      ;(client as unknown as Connection).verify().then(() => done(), done)
+    },
+  })
   pool.on('error', (error) => options.onError?.(error))
   // A dying connection reports more than one error, and only the first has a query to fail. Without a listener the
   // next one would end the process.
@@ -84,19 +94,14 @@ export function openPool(url: string, options: DatabaseOptions): pg.Pool {
   return pool
 }
 
-function without({ sessionsAt: _none, ...options }: DatabaseOptions): DatabaseOptions {
-  return options
+/** What one connection of its own to `url` is made of. @throws AddressError */
+export function connectionConfig(url: string, pooled = false): ConnectionConfig {
+  return { address: readAddress(url), pooled }
 }
 
-/** A statement that was prepared by name is the server process's, and the next transaction may be another's. */
-function forgetNames(client: pg.PoolClient): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown
-  const unnamed = (config: unknown): unknown => {
-    if (typeof config !== 'object' || config === null || !('name' in config)) return config
-    const { name: _name, ...rest } = config
-    return rest
-  }
-  Object.assign(client, { query: (config: unknown, ...rest: unknown[]) => query(unnamed(config), ...rest) })
+/** Whether what is set on a connection of a pool stays on it. */
+export function isDirect(client: pg.ClientBase): boolean {
+  return client instanceof Connection && client.direct
 }
 
 /** @throws when the database does not answer. */

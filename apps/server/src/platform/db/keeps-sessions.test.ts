@@ -1,7 +1,8 @@
 /** Servers that keep sessions, and poolers that do not. */
-import { testDatabase } from '@postern/testkit/database.ts'
-import { expect, test } from 'vitest'
-import { assertSessions, NoSessionsError, sessionsOf, type Connect } from './keeps-sessions.ts'
+import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
+import { hasPgBouncer, startPgBouncer } from '@postern/testkit/pgbouncer.ts'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { assertSessions, whatIsKept, type Connect, type Keeps } from './keeps-sessions.ts'
 
 type Mode = 'direct' | 'session' | 'transaction' | 'statement'
 
@@ -34,21 +35,59 @@ function pooler(mode: Mode, size: number): Connect {
   }
 }
 
-test.each<[Mode, number, boolean]>([
-  ['direct', 10, true],
-  ['session', 10, true],
-  ['transaction', 10, false],
-  ['transaction', 2, false],
-  ['transaction', 1, false],
-  ['statement', 10, false],
-])('%s with %i server processes: keeps sessions %s', async (mode, size, keeps) => {
-  const asked = assertSessions(pooler(mode, size))
-  if (keeps) await expect(asked).resolves.toBeUndefined()
-  else await expect(asked).rejects.toThrow(NoSessionsError)
+test.each<[Mode, number, Keeps]>([
+  ['direct', 10, 'session'],
+  ['session', 10, 'session'],
+  ['transaction', 10, 'transaction'],
+  ['transaction', 2, 'transaction'],
+  ['transaction', 1, 'transaction'],
+  ['statement', 10, 'statement'],
+])('%s with %i server processes: keeps the %s', async (mode, size, keeps) => {
+  expect(await whatIsKept(pooler(mode, size))).toBe(keeps)
 })
 
-test('PostgreSQL itself does', async () => {
-  const database = await testDatabase()
-  await expect(assertSessions(sessionsOf(database.url))).resolves.toBeUndefined()
-  await database.close()
+describe('addresses', () => {
+  let database: TestDatabase
+  let other: TestDatabase
+  beforeAll(async () => {
+    ;[database, other] = await Promise.all([testDatabase(), testDatabase()])
+  })
+  afterAll(async () => {
+    await database.close()
+    await other.close()
+  })
+
+  test('PostgreSQL itself keeps sessions, and may be given twice', async () => {
+    await expect(assertSessions(database.url, null)).resolves.toBeUndefined()
+    await expect(assertSessions(database.url, database.url)).resolves.toBeUndefined()
+  })
+
+  test('two databases are refused', async () => {
+    await expect(assertSessions(database.url, other.url)).rejects.toThrow(/different databases/)
+  })
+
+  describe.skipIf(!hasPgBouncer)("PgBouncer (needs Debian's pgbouncer)", () => {
+    const asked = async (
+      mode: 'transaction' | 'session' | 'statement',
+      listen: 'none' | 'itself' | 'direct',
+    ) => {
+      const pooler = await startPgBouncer(database.url, mode, 8)
+      try {
+        const urls = { none: null, itself: pooler.url, direct: database.url }
+        return await assertSessions(pooler.url, urls[listen]).then(() => 'starts', String)
+      } finally {
+        await pooler.stop()
+      }
+    }
+
+    test.each([
+      ['session', 'none', /^starts$/],
+      ['transaction', 'none', /Set DATABASE_LISTEN_URL to the address of PostgreSQL itself/],
+      ['transaction', 'itself', /DATABASE_LISTEN_URL leads to a connection pooler too/],
+      ['transaction', 'direct', /^starts$/],
+      ['statement', 'direct', /allows no transactions/],
+    ] as const)('in %s mode with DATABASE_LISTEN_URL %s', async (mode, listen, answer) => {
+      expect(await asked(mode, listen)).toMatch(answer)
+    })
+  })
 })

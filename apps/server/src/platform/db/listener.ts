@@ -1,5 +1,7 @@
 /** LISTEN on a connection of its own, opened again whenever it is lost. */
 import pg from 'pg'
+import { connectionConfig } from './client.ts'
+import { Connection } from './connection.ts'
 
 export interface Listener {
   close(): Promise<void>
@@ -25,7 +27,11 @@ export function listen(
     if (!closed) timer = setTimeout(() => void connect(), RETRY_MS)
   }
   async function connect(): Promise<void> {
-    const next = new pg.Client({ connectionString: url, application_name: 'postern-listen', keepAlive: true })
+    const next: pg.Client = new Connection({
+      ...connectionConfig(url),
+      application_name: 'postern-listen',
+      keepAlive: true,
+    })
     client = next
     let lost = false
     const onLost = (): void => {

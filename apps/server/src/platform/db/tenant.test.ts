@@ -5,14 +5,19 @@
 import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
 import { seedTenant, type Tenant } from '@postern/testkit/tenants.ts'
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureDefaultRoles } from '../../features/auth/account/first-accounts-store.ts'
+import { openPool, type Db } from './client.ts'
+import { ReachedClient } from './reach.ts'
 import type { Scope } from './scope.ts'
+import type { Tables } from './tables.ts'
 import { actFor, openTenantDatabase, type TenantDatabase } from './tenant.ts'
 
 let database: TestDatabase
 let tenant: TenantDatabase
+/** Its connections take the server for a pooler. */
+let pooled: TenantDatabase
 let own: Tenant
 let foreign: Tenant
 const TABLES = [
@@ -36,18 +41,18 @@ beforeAll(async () => {
     `insert into setting (key, value) values ('internal.signing_key', '"s"'), ('basic.x', '1')`,
   )
   tenant = openTenantDatabase(database.url, { max: 2 })
+  pooled = openTenantDatabase(database.url, { max: 2, sessionsAt: database.url })
 })
 afterAll(async () => {
   await tenant.close()
+  await pooled.close()
   await database.close()
 })
 
-async function counts(): Promise<Record<string, number>> {
+async function counts({ db } = tenant): Promise<Record<string, number>> {
   const found: Record<string, number> = {}
   for (const table of TABLES) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(
-      tenant.db,
-    )
+    const { rows } = await sql<{ n: number }>`select count(*) as n from ${sql.table(table)}`.execute(db)
     found[table] = rows[0]!.n
   }
   return found
@@ -81,7 +86,8 @@ describe('reading', () => {
       { domain: 1, user_group: 1, app_user: 1, mail_server: 1, filter: 0, mail: 0, message: 0, setting: 0 },
     ],
   ])('region %s sees its own rows', async (region, expected) => {
-    expect(await actFor(scopes()[region]!, counts)).toEqual({ ...expected, role: 4 })
+    expect(await actFor(scopes()[region]!, () => counts())).toEqual({ ...expected, role: 4 })
+    expect(await actFor(scopes()[region]!, () => counts(pooled))).toEqual({ ...expected, role: 4 })
   })
 
   test('outside a call there is nothing', async () => {
@@ -97,6 +103,59 @@ describe('reading', () => {
       }),
     )
     expect(new Set(seen)).toEqual(new Set(['all 8', 'domain 4', 'group 2', 'user 1']))
+  })
+})
+
+describe('behind a pooler', () => {
+  /** Who asks, and whose rows, on a connection as the pool hands it to the next. */
+  const left = (db: Db): Promise<unknown> =>
+    sql`select current_setting('role') as role, current_setting('postern.all', true) as "all"`
+      .execute(db)
+      .then(({ rows }) => rows[0])
+
+  test('a reach ends with its query, with its transaction, and with their failure', async () => {
+    const pool = openPool(database.url, { max: 1, sessionsAt: database.url })
+    const db = new Kysely<Tables>({
+      dialect: new PostgresDialect({
+        pool: {
+          connect: async () => new ReachedClient(await pool.connect(), ['1', '', '', '', '', '']) as never,
+          end: () => pool.end(),
+          options: pool.options,
+        },
+      }),
+    })
+    const within = { role: 'postern_tenant', all: '1' }
+    const outside = async (): Promise<unknown> =>
+      (
+        await pool.query(
+          `select current_setting('role') as role, current_setting('postern.all', true) as "all"`,
+        )
+      ).rows[0]
+    const none = { role: 'none', all: '' }
+    expect(await left(db)).toEqual(within)
+    expect(await outside()).toEqual(none)
+    await expect(sql`select 1 / ${0}::int`.execute(db)).rejects.toThrow(/division/)
+    expect(await outside()).toEqual(none)
+    const seen = db.transaction().setIsolationLevel('serializable').execute(left)
+    expect(await seen).toEqual(within)
+    expect(await outside()).toEqual(none)
+    const failing = db.transaction().execute((trx) => sql`select 1 / ${0}::int`.execute(trx))
+    await expect(failing).rejects.toThrow(/division/)
+    expect(await outside()).toEqual(none)
+    await db.destroy()
+  })
+
+  test('where the reach fails, the query is not run', async () => {
+    const pool = openPool(database.url, { max: 1, sessionsAt: database.url })
+    const client = new ReachedClient(await pool.connect(), ['\0', '', '', '', '', ''])
+    await expect(client.query(`insert into user_group (name) select 'x' where $1`, [true])).rejects.toThrow(
+      /invalid byte sequence/,
+    )
+    await expect(client.query('begin')).rejects.toThrow()
+    const { rows } = await database.pool.query(`select from user_group where name = 'x'`)
+    expect(rows).toEqual([])
+    client.release(true)
+    await pool.end()
   })
 })
 
