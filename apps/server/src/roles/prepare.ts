@@ -6,7 +6,8 @@ import { ensureAdmin } from '../features/auth/account/accounts.ts'
 import { ensurePartitions } from '../pipeline/retention/store.ts'
 import { openDatabase } from '../platform/db/client.ts'
 import { assertSessions, NoSessionsError } from '../platform/db/keeps-sessions.ts'
-import { migrate } from '../platform/db/migrate.ts'
+import { migrate, OlderNodesError } from '../platform/db/migrate.ts'
+import { nodeIdOf } from '../platform/node/identity.ts'
 import { readEnv, type Env } from '../platform/env.ts'
 
 /** What the supervisor hears. */
@@ -15,8 +16,9 @@ export type Prepared =
   | { readonly type: 'failed'; readonly error: string }
 
 const answer = await prepare(readEnv()).catch((error: unknown): Prepared => {
-  // The remedy is all that somebody needs who hears of a pooler.
-  if (error instanceof NoSessionsError) return { type: 'failed', error: error.message }
+  // The remedy is all that somebody needs.
+  if (error instanceof NoSessionsError || error instanceof OlderNodesError)
+    return { type: 'failed', error: error.message }
   return { type: 'failed', error: error instanceof Error ? (error.stack ?? error.message) : String(error) }
 })
 process.send?.(answer, undefined, undefined, () => process.disconnect())
@@ -26,7 +28,7 @@ async function prepare(env: Env): Promise<Prepared> {
   await assertSessions(env.databaseUrl, env.databaseListenUrl)
   const database = openDatabase(env.databaseListenUrl ?? env.databaseUrl, { max: 2 })
   try {
-    const applied = await migrate(database.pool)
+    const applied = await migrate(database.pool, undefined, { self: nodeIdOf(env.dataDir) })
     // Before mail comes in: after a long time switched off there are none of this month.
     await ensurePartitions(database.pool, new Date())
     const password = env.adminPassword === null ? {} : { password: env.adminPassword }
