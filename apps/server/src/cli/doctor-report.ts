@@ -5,3 +5,16 @@ export interface Report {
   /** What to do about it. */
   readonly remedy?: string
 }
+
+const MARK = { ok: 'ok      ', note: 'note    ', problem: 'PROBLEM ' } as const
+
+/** Prints them, and `fine` where none is a problem. @returns the exit code */
+export function tellReports(reports: readonly Report[], fine: string): 0 | 1 {
+  for (const { level, text, remedy } of reports) {
+    console.log(`${MARK[level]}${text}`)
+    if (remedy) console.log(`        → ${remedy}`)
+  }
+  const problems = reports.filter(({ level }) => level === 'problem').length
+  console.log(problems === 0 ? `\n${fine}` : `\n${problems} problem(s).`)
+  return problems === 0 ? 0 : 1
+}

@@ -3,7 +3,7 @@ import { access, constants, mkdir, statfs } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import type { Report } from './doctor-report.ts'
+import { tellReports, type Report } from './doctor-report.ts'
 import { arcReports } from './doctor-arc.ts'
 import { jobReports } from './doctor-jobs.ts'
 import { stressReports } from './doctor-stress.ts'
@@ -23,22 +23,15 @@ import { parseClamdUrl } from '../pipeline/checks/virus/clamd.ts'
 type Examination = (env: Env) => Promise<Report[]>
 
 const LOW_DISK = 2 * 1024 ** 3
-const MARK = { ok: 'ok      ', note: 'note    ', problem: 'PROBLEM ' } as const
 
 /** Exit code 1 when there is a problem. */
 export async function doctorCommand(args: readonly string[]): Promise<void> {
   parseArgs({ args: [...args] })
   const env = readEnv()
-  let problems = 0
-  for (const examine of [dataFolder, database, ports, stressReports, dns, clamd] satisfies Examination[]) {
-    for (const { level, text, remedy } of await examine(env)) {
-      console.log(`${MARK[level]}${text}`)
-      if (remedy) console.log(`        → ${remedy}`)
-      if (level === 'problem') problems++
-    }
-  }
-  console.log(problems === 0 ? '\nNothing stands in the way.' : `\n${problems} problem(s).`)
-  process.exitCode = problems === 0 ? 0 : 1
+  const reports: Report[] = []
+  for (const examine of [dataFolder, database, ports, stressReports, dns, clamd] satisfies Examination[])
+    reports.push(...(await examine(env)))
+  process.exitCode = tellReports(reports, 'Nothing stands in the way.')
 }
 
 async function dataFolder({ dataDir }: Env): Promise<Report[]> {

@@ -19,6 +19,14 @@ export const HELP = {
     summary: 'replace the running processes one by one, without refusing or cutting off a connection',
   },
   migrate: { usage: '', summary: 'bring the database to this version' },
+  upgrade: {
+    usage: '--check',
+    summary: 'say what an upgrade to this build would mean, and change nothing',
+    options: {
+      '--check':
+        'pending migrations, long ones, disk, variables; exit code 1 when something stands in the way',
+    },
+  },
   doctor: { usage: '', summary: 'check ports, disk, database, DNS and clamd, and say what to do' },
   scan: {
     usage: 'FILE...|-',

@@ -18,6 +18,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   serve: async () => (await import('./serve-command.ts')).serveCommand,
   restart: async () => (await import('./restart-command.ts')).restartCommand,
   migrate: async () => (await import('./migrate-command.ts')).migrateCommand,
+  upgrade: async () => (await import('./upgrade-command.ts')).upgradeCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
   scan: async () => (await import('./scan-command.ts')).scanCommand,
   detox: async () => (await import('./detox-command.ts')).detoxCommand,
