@@ -7,7 +7,12 @@ import { readNoting } from './upgrade-command.ts'
 import { readPresent, type PresentState } from './upgrade-store.ts'
 
 const GIB = 1024 ** 3
-const migration = (name: string, sql: string) => ({ name, sql, hash: `hash of ${sql}` })
+const migration = (name: string, sql: string) => ({
+  name,
+  sql,
+  hash: `hash of ${sql}`,
+  expands: sql.startsWith('-- expand'),
+})
 const FIRST = migration('0001-first.sql', 'create table mail ()')
 const EXPAND = migration('0002-more.sql', '-- expand\ncreate table more ()')
 const BREAK = migration('0003-break.sql', 'alter table mail drop column a; update small set a = 1')

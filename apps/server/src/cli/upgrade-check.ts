@@ -20,8 +20,6 @@ const MANY_ROWS = 1_000_000
 /** Of the database, what may be needed besides while large tables are rewritten. */
 const SPARE = 0.5
 const LEAST_FREE = 1024 ** 3
-/** Migrations that say in their first line that the version before goes on working beside them (decision 0129). */
-const EXPANDS = /^-- expand\b/
 /** Statements that read or write a whole table. */
 const WHOLE =
   /\b(?:alter table(?: only)?(?: if exists)?|update(?: only)?|delete from|create (?:unique )?index[^;]*? on)\s+(\w+)/gi
@@ -106,7 +104,7 @@ function pendingReports(pending: readonly Migration[], { rows, applied }: Presen
       ? []
       : [`${name} (${large.map((table) => `${table}: ${millions(rows.get(table)!)}`).join(', ')})`]
   })
-  const stopping = pending.filter(({ sql }) => !EXPANDS.test(sql)).map(({ name }) => name)
+  const stopping = pending.filter(({ expands }) => !expands).map(({ name }) => name)
   const list: Report[] = [{ level: 'ok', text: `pending: ${pending.map(({ name }) => name).join(', ')}` }]
   if (applied.size === 0) return list
   if (long.length > 0)

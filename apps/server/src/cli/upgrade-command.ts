@@ -22,7 +22,8 @@ export async function upgradeCommand(args: readonly string[]): Promise<void> {
   if (!values.check)
     throw new UsageError('use: postern upgrade --check (installing and starting is the upgrade itself)')
   const { env, unread } = readNoting(process.env)
-  const url = env.databaseListenUrl ?? env.databaseUrl ?? (await runningUrl(join(env.dataDir, 'postgres'), 'postern'))
+  const url =
+    env.databaseListenUrl ?? env.databaseUrl ?? (await runningUrl(join(env.dataDir, 'postgres'), 'postern'))
   if (url === null)
     throw new UsageError(
       'the database does not run: check while the version before is running, or set DATABASE_URL',
