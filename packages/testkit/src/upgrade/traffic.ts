@@ -14,7 +14,8 @@ export interface Traffic {
 const SESSIONS = 4
 const AGAIN_MS = 200
 
-export function startTraffic(port: number, domain: string): Traffic {
+/** @param prefix begins the subjects, so that those of several can be told apart */
+export function startTraffic(port: number, domain: string, prefix = ''): Traffic {
   const accepted = new Set<string>()
   const refused: string[] = []
   let isOver = false
@@ -29,7 +30,7 @@ export function startTraffic(port: number, domain: string): Traffic {
       }
     }
   }
-  const sessions = Array.from({ length: SESSIONS }, (_, at) => session(`s${at}`))
+  const sessions = Array.from({ length: SESSIONS }, (_, at) => session(`${prefix}s${at}`))
   return {
     accepted,
     refused,
