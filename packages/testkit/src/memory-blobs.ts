@@ -22,6 +22,10 @@ export class MemoryBlobs implements BlobStore {
     return this.add(source.kind === 'memory' ? source.bytes : await readFile(source.path))
   }
 
+  async bringBack(key: string, source: Parameters<BlobStore['put']>[0]): Promise<void> {
+    this.#blobs.set(key, source.kind === 'memory' ? source.bytes : await readFile(source.path))
+  }
+
   async stage(source: Parameters<BlobStore['put']>[0]): Promise<StagedBlob> {
     return { places: [], commit: () => this.put(source) }
   }

@@ -69,6 +69,26 @@ export const HELP = {
     summary: 'check that no event of the audit log was changed or removed',
     options: { 'SEQ HASH': 'the newest event of an earlier check: whether the log was rewritten since' },
   },
+  backup: {
+    usage: '--to KEY [--configuration] [--out FILE] | verify FILE | key FILE',
+    summary: 'write an encrypted backup while Postern runs, check one, or make the keys for it',
+    options: {
+      '--to KEY': 'a public key that opens it (age1…); may be given several times',
+      '--configuration': 'without mail',
+      '--out FILE': 'where it goes (a new file in the data folder, under backups)',
+      '--identity KEYFILE': 'of verify: the private key, to have the contents checked too',
+      '--signed-by KEY': 'of verify: the key that has to have signed it',
+    },
+  },
+  restore: {
+    usage: 'FILE --identity KEYFILE',
+    summary: 'restore a backup while Postern is stopped',
+    options: {
+      '--identity KEYFILE': 'the private key, as backup key or age-keygen wrote it',
+      '--replace': 'even where Postern is in use: all that it has now is lost',
+      '--signed-by KEY': 'the key that has to have signed it',
+    },
+  },
   admin: {
     usage: 'reset-password|reset-second-factor EMAIL',
     summary: 'let an administrator in again',

@@ -1,4 +1,5 @@
 /** `bin/postern COMMAND`: dispatch and exit codes. Each command is a file of its own. */
+import { BackupError } from '../features/backup/backup-error.ts'
 import { EnvError } from '../platform/env.ts'
 import { AlreadyRunningError } from '../platform/instance-lock.ts'
 import { serializeError } from '../platform/serialize-error.ts'
@@ -7,7 +8,7 @@ import { helpOf, overview, type CommandName } from './help.ts'
 import { UsageError } from './usage-error.ts'
 
 /** Errors whose message says all there is to say. */
-const FOR_PEOPLE = [UsageError, EnvError, AlreadyRunningError, StartError]
+const FOR_PEOPLE = [UsageError, EnvError, AlreadyRunningError, StartError, BackupError]
 
 /** A file that cannot be read, a server that does not answer: the message names it. */
 const UNREACHABLE = ['open', 'read', 'connect']
@@ -25,6 +26,8 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   send: async () => (await import('./send-command.ts')).sendCommand,
   recount: async () => (await import('./recount-command.ts')).recountCommand,
   audit: async () => (await import('./audit-command.ts')).auditCommand,
+  backup: async () => (await import('./backup-command.ts')).backupCommand,
+  restore: async () => (await import('./restore-command.ts')).restoreCommand,
   admin: async () => (await import('./admin-command.ts')).adminCommand,
 }
 const HELP_FLAGS = ['--help', '-h']

@@ -3,6 +3,7 @@
  * because the supervisor lives as long as the product and needs nothing of what this loads.
  */
 import { ensureAdmin } from '../features/auth/account/accounts.ts'
+import { finishRestore } from '../features/backup/finish.ts'
 import { ensurePartitions } from '../pipeline/retention/store.ts'
 import { openDatabase } from '../platform/db/client.ts'
 import { assertSessions, NoSessionsError } from '../platform/db/keeps-sessions.ts'
@@ -25,8 +26,10 @@ process.send?.(answer, undefined, undefined, () => process.disconnect())
 
 async function prepare(env: Env): Promise<Prepared> {
   if (env.databaseUrl === null) throw new Error('Preparing needs DATABASE_URL')
+  const url = env.databaseListenUrl ?? env.databaseUrl
   await assertSessions(env.databaseUrl, env.databaseListenUrl)
-  const database = openDatabase(env.databaseListenUrl ?? env.databaseUrl, { max: 2 })
+  await finishRestore(url, env.dataDir)
+  const database = openDatabase(url, { max: 2 })
   try {
     const applied = await migrate(database.pool, undefined, { self: nodeIdOf(env.dataDir) })
     // Before mail comes in: after a long time switched off there are none of this month.

@@ -25,6 +25,10 @@ export class SharedDisk implements BlobStore {
     return { places: [], commit: () => this.put(source) }
   }
 
+  async bringBack(): Promise<void> {
+    throw new Error('no simulated node restores a backup')
+  }
+
   async read(key: string): Promise<Buffer> {
     const blob = this.#blobs.get(key)
     if (!blob) throw new BlobMissingError(key)

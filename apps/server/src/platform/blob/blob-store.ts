@@ -18,6 +18,8 @@ export interface BlobStore {
   stage(source: BlobSource): Promise<StagedBlob>
   /** Stages and commits. */
   put(source: BlobSource): Promise<string>
+  /** Stores bytes of a backup under the key that they had; `source` as of `stage`. */
+  bringBack(key: string, source: BlobSource): Promise<void>
   /** @throws BlobMissingError when there is no such blob, BlobDamagedError when its bytes are not those that were stored. */
   read(key: string): Promise<Buffer>
   /** The same bytes, decompressed, for messages too large to hold. Damage fails the stream before its last piece. */

@@ -127,3 +127,12 @@ test.each([
     expect((await blobs.read(key)).equals(bytes)).toBe(true)
   },
 )
+
+test('what comes back from a backup is read under its old key', async () => {
+  const blobs = await openFileBlobs(join(folder, 'h'))
+  const bytes = Buffer.from('kept since')
+  const key = `20200101/${memory(bytes).sha256}`
+  await blobs.bringBack(key, memory(bytes))
+  expect((await blobs.read(key)).equals(bytes)).toBe(true)
+  await expect(blobs.bringBack('20200101/../x', memory(bytes))).rejects.toThrow('Not the bytes')
+})

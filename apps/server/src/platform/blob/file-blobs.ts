@@ -67,8 +67,9 @@ export async function openFileBlobs(
     return path
   }
 
-  async function stage(source: BlobSource): Promise<StagedBlob> {
-    const day = new Date(now()).toISOString().slice(0, 10).replaceAll('-', '')
+  const today = (): string => new Date(now()).toISOString().slice(0, 10).replaceAll('-', '')
+
+  async function stage(source: BlobSource, day = today()): Promise<StagedBlob> {
     const parent = await dayFolder(day)
     const target = join(parent, `${source.sha256}.eml`)
     const path = join(temporary, randomBytes(12).toString('hex'))
@@ -86,8 +87,12 @@ export async function openFileBlobs(
   }
 
   return {
-    stage,
+    stage: (source) => stage(source),
     put: async (source) => (await stage(source)).commit(),
+    bringBack: async (key, source) => {
+      if (!KEY.test(key) || !key.endsWith(source.sha256)) throw new RangeError(`Not the bytes of blob ${key}`)
+      await (await stage(source, key.slice(0, key.indexOf('/')))).commit()
+    },
     read: async (key) => verified(readSmall(pathOf(folder, key), key, onDamaged), key, onDamaged),
     open: async (key) => verifiedStream(await openPlain(pathOf(folder, key), key), key, onDamaged),
     remove: async (key) => {

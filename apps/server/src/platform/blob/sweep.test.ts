@@ -4,6 +4,7 @@ import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { MemoryBlobs } from '@postern/testkit/memory-blobs.ts'
 import { seedMail } from '@postern/testkit/tenants.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beginHold } from './owner-store.ts'
 import { BLOB_OWNERS } from './owners.ts'
 import { sweepBlobs } from './sweep.ts'
 
@@ -74,4 +75,16 @@ test.each(BLOB_OWNERS)('what %s names stays, and goes when it names it no more',
   await database.pool.query(`update ${table} set ${column} = null`)
   expect(await sweepBlobs(database.pool, blobs, Date.now())).toBe(1)
   await expect(blobs.read(key)).rejects.toThrow('No blob')
+})
+
+test('nothing goes while a backup may still need it', async () => {
+  const blobs = new MemoryBlobs()
+  const key = blobs.add(Buffer.from('of a row that is gone since the snapshot'))
+  const client = await database.pool.connect()
+  await beginHold(client)
+  expect(await sweepBlobs(database.pool, blobs, Date.now())).toBe(0)
+  await client.query('commit')
+  client.release()
+  expect((await blobs.read(key)).toString()).toContain('snapshot')
+  expect(await sweepBlobs(database.pool, blobs, Date.now())).toBe(1)
 })

@@ -8,7 +8,7 @@ import { keysInUse } from './owner-store.ts'
 const SWEEP_AGE_MS = 86_400_000
 const SWEEP_BATCH = 500
 
-/** Sweeps at `now` (ms since the epoch) until the signal is aborted; answers how many blobs it removed. */
+/** Sweeps at `now` (ms since the epoch) until the signal is aborted or a backup begins; answers how many blobs it removed. */
 export async function sweepBlobs(
   pool: pg.Pool,
   blobs: BlobStore,
@@ -17,17 +17,19 @@ export async function sweepBlobs(
 ): Promise<number> {
   let removed = 0
   let batch: string[] = []
-  const flush = async (): Promise<void> => {
+  const flush = async (): Promise<boolean> => {
     signal?.throwIfAborted()
     const used = await keysInUse(pool, batch)
+    if (!used) return false
     const orphans = batch.filter((key) => !used.has(key))
     for (const key of orphans) await blobs.remove(key)
     removed += orphans.length
     batch = []
+    return true
   }
   for await (const key of blobs.list(now - SWEEP_AGE_MS)) {
     batch.push(key)
-    if (batch.length >= SWEEP_BATCH) await flush()
+    if (batch.length >= SWEEP_BATCH && !(await flush())) return removed
   }
   await flush()
   return removed

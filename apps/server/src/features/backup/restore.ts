@@ -1,0 +1,215 @@
+/** Restores a backup into a database of its own, and puts that in place of the other at one moment. */
+import { once } from 'node:events'
+import { randomUUID } from 'node:crypto'
+import type pg from 'pg'
+import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
+import type { BlobStore } from '../../platform/blob/blob-store.ts'
+import { inTransaction, openDatabase } from '../../platform/db/client.ts'
+import { migrate, readMigrations } from '../../platform/db/migrate.ts'
+import { BackupError } from './backup-error.ts'
+import { BlobRestorer } from './blobs.ts'
+import { checkBackup, provenEntries } from './check.ts'
+import { layAside, placeFiles } from './files.ts'
+import { withClient } from './finish.ts'
+import type { Manifest } from './manifest.ts'
+import {
+  copyIn,
+  dropDatabase,
+  gatherStatistics,
+  isInUse,
+  makeAnew,
+  makeMonths,
+  openForRows,
+  setMark,
+  setSequences,
+  swapDatabases,
+} from './store.ts'
+import type { Entry } from './tar.ts'
+
+export interface RestoreTarget {
+  /** Of the database that is replaced; nothing may be connected to it. It need not have our tables yet. */
+  readonly url: string
+  readonly blobs: BlobStore
+  readonly dataDir: string
+}
+
+export interface RestoreWish {
+  readonly path: string
+  /** Private keys of age. */
+  readonly identities: readonly string[]
+  /** Even where somebody has an account already. */
+  readonly replace: boolean
+  /** Key that the backup must be signed by (`Manifest.publicKey`); null: any. */
+  readonly signedBy: string | null
+  /** Hears of each stage. */
+  readonly onStage?: (stage: 'checked' | 'loaded' | 'migrated' | 'swapped') => void
+}
+
+/**
+ * Restores all that the backup holds. Whoever kills it leaves the installation as it was or as the backup has it; blobs of an
+ * attempt that was killed are swept a day later. Answers the backup's manifest.
+ * @throws BackupError before anything is changed when the backup is damaged or made by a newer version, or when the
+ *   installation is in use and `replace` is not set
+ */
+export async function restoreBackup(target: RestoreTarget, wish: RestoreWish): Promise<Manifest> {
+  await assertReplaceable(target.url, wish.replace)
+  const manifest = await checkBackup(wish.path, wish.identities, wish.signedBy)
+  const upTo = await migrationAfter(manifest)
+  wish.onStage?.('checked')
+  const name = databaseOf(target.url)
+  const fresh = `${name}_restoring`
+  const aside = `${name}_replaced`
+  await withClient(withName(target.url, 'postgres'), async (client) => {
+    await makeAnew(client, fresh).catch(explain)
+    await dropDatabase(client, aside)
+  })
+  const mark = `postern restore ${randomUUID()}`
+  await load(target, wish, { url: withName(target.url, fresh), manifest, upTo, mark })
+  await withClient(withName(target.url, 'postgres'), async (client) => {
+    await setMark(client, fresh, mark)
+    await swapDatabases(client, { database: name, fresh, aside }).catch(explain)
+    wish.onStage?.('swapped')
+    await dropDatabase(client, aside)
+  })
+  await placeFiles(target.dataDir, mark)
+  return manifest
+}
+
+async function assertReplaceable(url: string, replace: boolean): Promise<void> {
+  if (replace || !(await withClient(url, isInUse))) return
+  throw new BackupError(
+    'This installation is in use: give --replace to put the backup in its place, which loses all that it has now',
+  )
+}
+
+/** The name of the first migration that the backup's database did not have; '~' when it had all. */
+async function migrationAfter({ migrations }: Manifest): Promise<string> {
+  const known = await readMigrations()
+  for (const [index, { name, hash }] of migrations.entries()) {
+    const here = known[index]
+    if (here?.name !== name || here.hash !== hash)
+      throw new BackupError(
+        `The backup was made by another version (its database has ${name}): restore it with that version`,
+      )
+  }
+  return known[migrations.length]?.name ?? '~'
+}
+
+interface Loading {
+  /** Of the new database. */
+  readonly url: string
+  readonly manifest: Manifest
+  readonly upTo: string
+  readonly mark: string
+}
+
+async function load(target: RestoreTarget, wish: RestoreWish, loading: Loading): Promise<void> {
+  const database = openDatabase(loading.url, { max: 2 })
+  try {
+    await migrate(database.pool, loading.upTo)
+    await inTransaction(database.pool, (client) => loadEntries(client, target, wish, loading))
+    await gatherStatistics(database.pool)
+    wish.onStage?.('loaded')
+    await migrate(database.pool)
+    wish.onStage?.('migrated')
+    const { at, version, kind, publicKey } = loading.manifest
+    const note = { at, version, kind, publicKey }
+    await appendAudit(database.db, PRODUCT, { task: 'maintenance.restore', target: wish.path, note })
+  } finally {
+    await database.close()
+  }
+}
+
+async function loadEntries(
+  client: pg.ClientBase,
+  { blobs, dataDir }: RestoreTarget,
+  { path, identities }: RestoreWish,
+  { manifest, mark }: Loading,
+): Promise<void> {
+  await makeMonths(client, manifest.months)
+  const close = await openForRows(client)
+  const rows = new RowLoader(client, manifest)
+  const restorer = new BlobRestorer(blobs, dataDir, new Set(manifest.unreadable))
+  const files = new Map<string, Buffer>()
+  const entries = provenEntries(path, identities)
+  try {
+    for (;;) {
+      const next = await entries.next()
+      if (next.done) break
+      const [place] = next.value.name.split('/', 1)
+      if (place === 'tables') await rows.take(next.value)
+      else await rows.end()
+      if (place === 'blobs') await restorer.take(next.value)
+      if (place === 'files') files.set(next.value.name.slice('files/'.length), next.value.bytes)
+    }
+    await rows.end()
+    await restorer.end()
+  } finally {
+    await restorer.close()
+  }
+  await setSequences(client, manifest.sequences)
+  await close()
+  await layAside(dataDir, mark, files)
+}
+
+/** Hands the pieces of each table to one COPY. */
+class RowLoader {
+  readonly #client: pg.ClientBase
+  readonly #manifest: Manifest
+  #table = ''
+  #copy: ReturnType<typeof copyIn> | null = null
+
+  constructor(client: pg.ClientBase, manifest: Manifest) {
+    this.#client = client
+    this.#manifest = manifest
+  }
+
+  async take({ name, bytes }: Entry): Promise<void> {
+    const table = name.split('/')[1]!
+    if (table !== this.#table) await this.#begin(table)
+    if (!this.#copy!.write(bytes)) await once(this.#copy!, 'drain')
+  }
+
+  async #begin(table: string): Promise<void> {
+    await this.end()
+    this.#table = table
+    const shape = this.#manifest.tables[table]
+    if (!shape) throw new BackupError(`The backup holds rows of ${table}, which its manifest does not name`)
+    this.#copy = copyIn(this.#client, { name: table, columns: shape.columns })
+  }
+
+  async end(): Promise<void> {
+    const copy = this.#copy
+    if (!copy) return
+    this.#copy = null
+    copy.end()
+    await once(copy, 'finish')
+    const expected = this.#manifest.tables[this.#table]!.rows
+    if (copy.rowCount !== expected)
+      throw new BackupError(`The backup holds ${copy.rowCount} rows of ${this.#table} instead of ${expected}`)
+  }
+}
+
+const databaseOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
+
+function withName(url: string, database: string): string {
+  const other = new URL(url)
+  other.pathname = `/${encodeURIComponent(database)}`
+  return other.href
+}
+
+/** What administrators can mend of what PostgreSQL refuses. */
+function explain(cause: unknown): never {
+  const code = cause instanceof Error && Reflect.get(cause, 'code')
+  if (code === '42501')
+    throw new BackupError(
+      'The database account may not create databases: alter role … createdb, then restore again',
+      { cause },
+    )
+  if (code === '55006')
+    throw new BackupError(
+      'Somebody is connected to the database: stop Postern on all nodes, then restore again',
+      { cause },
+    )
+  throw cause
+}
