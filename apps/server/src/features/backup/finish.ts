@@ -1,5 +1,7 @@
 /** Ends what a restore that was killed at its very end left. */
-import pg from 'pg'
+import type pg from 'pg'
+import { connectionConfig } from '../../platform/db/client.ts'
+import { Connection } from '../../platform/db/connection.ts'
 import { filesWait, placeFiles } from './files.ts'
 import { readMark } from './store.ts'
 
@@ -10,7 +12,7 @@ export async function finishRestore(url: string, dataDir: string): Promise<void>
 
 /** A connection of its own, which is gone afterwards: databases are renamed only when nobody is connected. */
 export async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'postern-restore' })
+  const client = new Connection({ ...connectionConfig(url), application_name: 'postern-restore' })
   await client.connect()
   try {
     return await work(client)

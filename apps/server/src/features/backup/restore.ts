@@ -190,12 +190,16 @@ class RowLoader {
   }
 }
 
-const databaseOf = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1)) || 'postgres'
+/** Scheme and servers, of which there may be several; the database; parameters. */
+const URL_PARTS = /^([^/]+\/\/[^/?]*)(?:\/([^?]*))?(\?.*)?$/
+
+const databaseOf = (url: string): string => decodeURIComponent(URL_PARTS.exec(url)?.[2] ?? '') || 'postgres'
 
 function withName(url: string, database: string): string {
-  const other = new URL(url)
-  other.pathname = `/${encodeURIComponent(database)}`
-  return other.href
+  return url.replace(
+    URL_PARTS,
+    (_, servers: string, _name, rest = '') => `${servers}/${encodeURIComponent(database)}${rest}`,
+  )
 }
 
 /** What administrators can mend of what PostgreSQL refuses. */
