@@ -62,12 +62,12 @@ test('a node is drained and resumed by an administrator, hears of it, and both a
   await admin.call('DELETE', `${PATH}/${two.id}/drain`)
   expect(await says(two)).toMatchObject({ draining: false })
   const { rows } = await pool.query(
-    `select task, type, target from audit where task like 'maintenance.node%' order by seq`,
+    `select task, type, target from audit where class = 'maintenance' and task like 'node%' order by seq`,
   )
   expect(rows).toEqual([
-    { task: 'maintenance.node_drain', type: 'S', target: 'gw-2' },
-    { task: 'maintenance.node_drain', type: 'F', target: expect.any(String) },
-    { task: 'maintenance.node_resume', type: 'S', target: 'gw-2' },
+    { task: 'node_drain', type: 'S', target: 'gw-2' },
+    { task: 'node_drain', type: 'F', target: expect.any(String) },
+    { task: 'node_resume', type: 'S', target: 'gw-2' },
   ])
 })
 
