@@ -184,8 +184,11 @@ export const ALERT_REGIONS = ['all', 'domain'] as const
 export const ALERT_STATES = ['pending', 'open', 'over'] as const
 export type AlertState = (typeof ALERT_STATES)[number]
 
-export const ALERT_WAY_KINDS = ['mail', 'webhook'] as const
+/** `webhook` posts our own JSON, signed; the others post what Slack, Microsoft Teams (Workflows) and PagerDuty (Events API v2) take. */
+export const ALERT_WAY_KINDS = ['mail', 'webhook', 'slack', 'teams', 'pagerduty'] as const
 export type AlertWayKind = (typeof ALERT_WAY_KINDS)[number]
+/** Kinds that post to an address. */
+export type AlertCallKind = Exclude<AlertWayKind, 'mail'>
 
 /** What became of a call of a webhook: P to be tried (again), S taken, F given up. */
 export const ALERT_CALL_STATES = ['P', 'S', 'F'] as const

@@ -228,16 +228,16 @@ const wayErrors = ['NOT_FOUND_DOMAIN', 'ALERT_NEEDS_ALL', 'ALERT_RECIPIENT_OUTSI
 export const createAlertWayRoute = defineRoute({
   ...ways.create(
     'Make a way of telling alerts. Of a webhook the secret that it signs by is told here and never again',
-    alertWay.superRefine((body, context) => tellProblems(alertWayProblems(body), context)),
+    alertWay.superRefine((body, context) => tellProblems(alertWayProblems(body, true), context)),
     [...wayErrors, 'TOO_MANY_ALERT_WAYS'],
   ),
   reply: createdReply.extend({
-    /** '' for mail. */
+    /** '' for all but webhooks. */
     secret: z.string(),
   }),
 })
 export const updateAlertWayRoute = ways.update(
-  'Change a way of telling alerts; whose it is, and whether it is mail or a webhook, stays',
+  'Change a way of telling alerts; its owner and its kind stay',
   alertWay.extend(versioned).superRefine((body, context) => tellProblems(alertWayProblems(body), context)),
   wayErrors,
 )
@@ -258,7 +258,8 @@ export const renewAlertSecretRoute = defineRoute({
 export const testAlertWayRoute = defineRoute({
   method: 'POST',
   path: '/configs/alert-way/{id}/test',
-  summary: 'Tell a test by a way, now: of a webhook the answer is told, of mail whom it goes to',
+  summary:
+    'Send a test by a way of telling alerts: answers the reply to a call, or the addresses that mail goes to',
   access: change,
   scope: 'tenant',
   audit: 'configuration.alert_way_test',
@@ -266,7 +267,7 @@ export const testAlertWayRoute = defineRoute({
   reply: z.object({
     /** Addresses that mail is on its way to. */
     to: z.array(z.string()),
-    /** The call of a webhook; null for mail. */
+    /** The call; null for mail. */
     attempt: alertAttempt.nullable(),
   }),
   errors: ['RATE_LIMITED'],

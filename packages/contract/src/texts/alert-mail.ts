@@ -1,10 +1,12 @@
-/** Mails and webhooks of alerts. */
+/** Mails, webhooks and chat messages of alerts. */
 import { defineTexts } from '../i18n/texts.ts'
 
 export const ALERT_MAIL_TEXTS = defineTexts({
   subjectOpen: { ko: '[알림] {what}', en: '[Alert] {what}', ja: '[アラート] {what}' },
   subjectOver: { ko: '[해소] {what}', en: '[Resolved] {what}', ja: '[解消] {what}' },
   subjectTest: { ko: '[테스트] 알림 메일', en: '[Test] Alert mail', ja: '[テスト] アラートのメール' },
+  /** Of a test in a chat. */
+  titleTest: { ko: '[테스트] Postern 알림', en: '[Test] Postern alert', ja: '[テスト] Postern アラート' },
   subjectMany: {
     ko: '[알림] 새 알림 {open}건, 해소 {over}건',
     en: '[Alert] {open} new, {over} resolved',

@@ -172,9 +172,9 @@ export const ALERT_TEXTS = defineTexts({
   },
   waysEmpty: { ko: '알림 방법이 없습니다', en: 'No notification channels yet', ja: '通知方法はありません' },
   waysEmptyHint: {
-    ko: '메일이나 웹훅을 추가하고 알림 규칙에서 선택합니다.',
-    en: 'Add an email or webhook channel, then choose it in the rules.',
-    ja: 'メールまたは Webhook を追加し、アラートのルールで選択します。',
+    ko: '메일, 웹훅, Slack, Teams 또는 PagerDuty를 추가하고 알림 규칙에서 선택합니다.',
+    en: 'Add email, a webhook, Slack, Teams or PagerDuty, then choose it in the rules.',
+    ja: 'メール、Webhook、Slack、Teams、PagerDuty のいずれかを追加し、アラートのルールで選択します。',
   },
   addWay: { ko: '알림 방법 추가', en: 'New notification channel', ja: '通知方法を追加' },
   editWay: { ko: '알림 방법', en: 'Notification channel', ja: '通知方法' },
@@ -186,6 +186,9 @@ export const ALERT_TEXTS = defineTexts({
   wayKind: { ko: '방법', en: 'By', ja: '方法' },
   'way.mail': { ko: '메일', en: 'Mail', ja: 'メール' },
   'way.webhook': { ko: '웹훅', en: 'Webhook', ja: 'Webhook 通知' },
+  'way.slack': { ko: 'Slack', en: 'Slack', ja: 'Slack' },
+  'way.teams': { ko: 'Microsoft Teams', en: 'Microsoft Teams', ja: 'Microsoft Teams' },
+  'way.pagerduty': { ko: 'PagerDuty', en: 'PagerDuty', ja: 'PagerDuty' },
   toAdminsAll: { ko: '모든 최고 관리자', en: 'All super administrators', ja: 'すべてのスーパー管理者' },
   toAdminsDomain: {
     ko: '도메인의 모든 관리자',
@@ -210,15 +213,41 @@ export const ALERT_TEXTS = defineTexts({
   },
   language: { ko: '언어', en: 'Language', ja: '言語' },
   languageHelp: {
-    ko: '계정이 없는 주소와 웹훅의 문장에 씁니다.',
-    en: 'Used for addresses without an account and for webhook texts.',
-    ja: 'アカウントのないアドレスと、Webhook の文面に使用します。',
+    ko: '계정이 없는 주소와, 메일 외의 알림 문장에 씁니다.',
+    en: 'Used for addresses without an account and for messages other than mail.',
+    ja: 'アカウントのないアドレスと、メール以外の通知の文面に使用します。',
   },
   url: { ko: '주소', en: 'Address', ja: 'アドレス' },
   urlHelp: {
     ko: '알림을 JSON으로 서명해 이 주소로 보냅니다. 실패하면 하루 동안 다시 시도합니다.',
     en: 'Alerts are posted here as signed JSON and retried for a day if that fails.',
     ja: 'アラートを署名付きの JSON でこのアドレスに送信します。失敗した場合は 1 日間再試行します。',
+  },
+  'urlHelp.slack': {
+    ko: 'Slack 앱의 수신 웹훅(Incoming Webhooks) URL입니다. 실패하면 하루 동안 다시 시도합니다.',
+    en: 'The URL of the Slack app’s incoming webhook. A message that fails is retried for a day.',
+    ja: 'Slack アプリの Incoming Webhook の URL です。失敗した場合は 1 日間再試行します。',
+  },
+  'urlHelp.teams': {
+    ko: 'Teams의 워크플로(Webhook 요청을 받으면 채널에 게시)가 만든 URL입니다. 실패하면 하루 동안 다시 시도합니다.',
+    en: 'The URL of a Teams workflow that posts to a channel when it receives a webhook request. A message that fails is retried for a day.',
+    ja: 'Teams のワークフロー（Webhook 要求を受信したらチャネルに投稿）の URL です。失敗した場合は 1 日間再試行します。',
+  },
+  'urlHelp.pagerduty': {
+    ko: 'https://events.pagerduty.com/v2/enqueue (EU: events.eu.pagerduty.com). 해소되면 PagerDuty의 인시던트도 해소합니다.',
+    en: 'https://events.pagerduty.com/v2/enqueue (EU: events.eu.pagerduty.com). The incident is resolved when the alert is.',
+    ja: 'https://events.pagerduty.com/v2/enqueue（EU: events.eu.pagerduty.com）。アラートが解消すると、インシデントも解決されます。',
+  },
+  routingKey: { ko: '통합 키', en: 'Integration key', ja: '統合キー' },
+  routingKeyHelp: {
+    ko: 'Events API v2 통합의 32자 키입니다. 저장한 뒤에는 표시하지 않습니다.',
+    en: 'The 32-character key of an Events API v2 integration. It is not shown once saved.',
+    ja: 'Events API v2 統合の 32 文字のキーです。保存後は表示しません。',
+  },
+  routingKeyKept: {
+    ko: '비워 두면 저장된 키를 그대로 씁니다.',
+    en: 'Leave empty to keep the saved key.',
+    ja: '空欄の場合は保存済みのキーを使用します。',
   },
   inner: {
     ko: '내부 네트워크의 주소입니다',

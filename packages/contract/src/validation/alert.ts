@@ -156,6 +156,12 @@ export const alertWay = z.strictObject({
   /** Of readers without an account, and of what webhooks are told. */
   language: z.enum(LANGUAGES, choice),
   url: z.string().trim().max(LIMITS.alertUrl, { error: 'TOO_LONG' }).default(''),
+  /** PagerDuty's integration key: written, never told. '' keeps the stored one. */
+  routing_key: z
+    .string()
+    .trim()
+    .regex(/^(?:[A-Za-z0-9]{32})?$/, { error: 'INVALID_VALUE' })
+    .default(''),
   /** The address is inside our own network, which only who administers everything may say. */
   inner: z.boolean().default(false),
   /** HH:mm on the clock of the settings' zone; both or neither. The end may lie on the next day. */
@@ -165,13 +171,16 @@ export const alertWay = z.strictObject({
 })
 export type AlertWayBody = z.output<typeof alertWay>
 
-export function alertWayProblems(of: AlertWayBody): AlertProblem<keyof AlertWayBody>[] {
+/** What is missing, or does not fit its kind. A new one for PagerDuty needs its key. */
+export function alertWayProblems(of: AlertWayBody, isNew = false): AlertProblem<keyof AlertWayBody>[] {
   const problems: AlertProblem<keyof AlertWayBody>[] = []
   if (of.region === 'domain' && of.domain_id === null)
     problems.push({ field: 'domain_id', code: 'SELECTION_REQUIRED' })
   if (of.kind === 'mail' && !of.to_admins && of.recipients.length === 0)
     problems.push({ field: 'recipients', code: 'REQUIRED' })
-  if (of.kind === 'webhook') {
+  if (isNew && of.kind === 'pagerduty' && of.routing_key === '')
+    problems.push({ field: 'routing_key', code: 'REQUIRED' })
+  if (of.kind !== 'mail') {
     if (of.url === '') problems.push({ field: 'url', code: 'REQUIRED' })
     else if (!isWebUrl(of.url)) problems.push({ field: 'url', code: 'INVALID_URL' })
     else if (!of.inner && !of.url.startsWith('https:'))
@@ -195,6 +204,7 @@ export function wholeAlertWay<Way extends AlertWayBody>(of: Way): Way {
     recipients: isMail ? of.recipients.map((address) => address.toLowerCase()) : [],
     url: isMail ? '' : of.url,
     inner: !isMail && of.inner,
+    routing_key: of.kind === 'pagerduty' ? of.routing_key : '',
   }
 }
 

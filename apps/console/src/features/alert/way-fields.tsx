@@ -1,6 +1,6 @@
 /** Fields of a way of telling: whom or which program it reaches, and when it is quiet. */
-import { Stack, TextInput } from '@mantine/core'
-import { ALERT_REGIONS, ALERT_WAY_KINDS } from '@postern/contract/codes/alert.ts'
+import { PasswordInput, Stack, TextInput } from '@mantine/core'
+import { ALERT_REGIONS, ALERT_WAY_KINDS, type AlertCallKind } from '@postern/contract/codes/alert.ts'
 import { LANGUAGES } from '@postern/contract/i18n/texts.ts'
 import { LIMITS } from '@postern/contract/limits.ts'
 import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
@@ -54,7 +54,7 @@ export function WhomFields({ form, domains, fixed }: WhomFieldsProps) {
             <DomainField control={control} name="domain_id" domains={domains} fixed={fixed} />
           )}
         </div>
-        {kind === 'mail' ? <MailFields form={form} /> : <WebhookFields form={form} />}
+        {kind === 'mail' ? <MailFields form={form} /> : <CallFields form={form} kind={kind} fixed={fixed} />}
         <ChoiceField
           control={control}
           name="language"
@@ -89,7 +89,14 @@ function MailFields({ form: { control } }: { readonly form: WayForm }) {
   )
 }
 
-function WebhookFields({ form }: { readonly form: WayForm }) {
+interface CallFieldsProps {
+  readonly form: WayForm
+  readonly kind: AlertCallKind
+  /** It is stored, and so is its key. */
+  readonly fixed: boolean
+}
+
+function CallFields({ form, kind, fixed }: CallFieldsProps) {
   const t = useT(ALERT_TEXTS)
   const problem = useFieldError()
   const { control, formState, register } = form
@@ -99,7 +106,7 @@ function WebhookFields({ form }: { readonly form: WayForm }) {
       <TextInput
         type="url"
         label={t('url')}
-        description={t('urlHelp')}
+        description={t(kind === 'webhook' ? 'urlHelp' : `urlHelp.${kind}`)}
         inputWrapperOrder={ORDER}
         withAsterisk
         placeholder="https://"
@@ -107,10 +114,32 @@ function WebhookFields({ form }: { readonly form: WayForm }) {
         error={problem(formState.errors.url)}
         {...register('url')}
       />
+      {kind === 'pagerduty' && <RoutingKey form={form} fixed={fixed} />}
       {region === 'all' && (
         <SwitchField control={control} name="inner" label={t('inner')} help={t('innerHelp')} />
       )}
     </>
+  )
+}
+
+function RoutingKey({ form, fixed }: Pick<CallFieldsProps, 'form' | 'fixed'>) {
+  const t = useT(ALERT_TEXTS)
+  const common = useT(COMMON_TEXTS)
+  const problem = useFieldError()
+  return (
+    <PasswordInput
+      label={t('routingKey')}
+      description={fixed ? `${t('routingKeyHelp')} ${t('routingKeyKept')}` : t('routingKeyHelp')}
+      inputWrapperOrder={ORDER}
+      withAsterisk={!fixed}
+      autoComplete="off"
+      spellCheck={false}
+      maxLength={32}
+      placeholder={fixed ? '••••••••' : ''}
+      error={problem(form.formState.errors.routing_key)}
+      visibilityToggleButtonProps={{ 'aria-label': common('view') }}
+      {...form.register('routing_key')}
+    />
   )
 }
 

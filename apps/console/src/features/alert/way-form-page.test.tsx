@@ -105,6 +105,19 @@ test('a webhook is called by TLS unless it is inside; its secret is shown', asyn
   expect((await dialog()).innerHTML).toContain('s3cret')
 })
 
+test('PagerDuty is asked for its key', async () => {
+  const { calls } = show('?cmd=add')
+  await pick(ALERT_TEXTS.wayKind.en, ALERT_TEXTS['way.pagerduty'].en)
+  await type(URL_FIELD, 'https://events.pagerduty.com/v2/enqueue')
+  await press(COMMON_TEXTS.save.en)
+  await refusedAt(ALERT_TEXTS.routingKey.en)
+  await type(ALERT_TEXTS.routingKey.en, '0123456789abcdef0123456789abcdef')
+  expect((await kept(calls)).body).toMatchObject({
+    kind: 'pagerduty',
+    routing_key: '0123456789abcdef0123456789abcdef',
+  })
+})
+
 test('quiet hours have both ends', async () => {
   const { calls } = show('?cmd=add')
   await type(ALERT_TEXTS.quietFrom.en, '22:00')

@@ -16,7 +16,7 @@ import { MoreSettings } from '../../ui/form/more-settings.tsx'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
 import { saveWay, wayQuery, WAYS, waysQuery } from './api.ts'
 import { SecretDialog } from './secret-dialog.tsx'
-import { newWay, valuesOf, wayForm } from './way-form.ts'
+import { newWay, newWayForm, valuesOf, wayForm } from './way-form.ts'
 import { QuietFields, WhomFields } from './way-fields.tsx'
 import { WayTrial } from './way-trial.tsx'
 
@@ -51,7 +51,7 @@ function Fields({ row, domains, zone }: FieldsProps) {
   const { secret, setSecret, close, leave } = useSecret()
   const { form, page } = useFormPage({
     row,
-    body: wayForm,
+    body: row ? wayForm : newWayForm,
     valuesOf,
     start: newWay(everywhere ? null : (domains[0]?.id ?? null), language),
     read: wayQuery,

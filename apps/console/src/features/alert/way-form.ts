@@ -16,11 +16,14 @@ export type WayForm = UseFormReturn<AlertWayBody, unknown, AlertWayBody>
 const timeOf = (text: string | null): string | null => (text === '' ? null : text)
 
 /** What other choices have hidden is left out, and an empty time is none. */
-export const wayForm = z.preprocess(
-  (values: AlertWayBody) =>
-    wholeAlertWay({ ...values, quiet_from: timeOf(values.quiet_from), quiet_to: timeOf(values.quiet_to) }),
-  alertWay.superRefine((body, context) => tellProblems(alertWayProblems(body), context)),
-) as z.ZodType<AlertWayBody, AlertWayBody>
+const formOf = (isNew: boolean) =>
+  z.preprocess(
+    (values: AlertWayBody) =>
+      wholeAlertWay({ ...values, quiet_from: timeOf(values.quiet_from), quiet_to: timeOf(values.quiet_to) }),
+    alertWay.superRefine((body, context) => tellProblems(alertWayProblems(body, isNew), context)),
+  ) as z.ZodType<AlertWayBody, AlertWayBody>
+export const wayForm = formOf(false)
+export const newWayForm = formOf(true)
 
 /** `domain` null: of all. */
 export function newWay(domain: number | null, language: Language): AlertWayBody {
@@ -34,6 +37,7 @@ export function newWay(domain: number | null, language: Language): AlertWayBody 
     language,
     url: '',
     inner: false,
+    routing_key: '',
     quiet_from: '',
     quiet_to: '',
     is_act: true,
@@ -52,6 +56,7 @@ export function valuesOf(row: AlertWayRow): AlertWayBody {
     language,
     url,
     inner,
+    routing_key: '',
     quiet_from: row.quiet_from ?? '',
     quiet_to: row.quiet_to ?? '',
     is_act,

@@ -1,4 +1,4 @@
-/** Whether a way works: a test, the last calls of a webhook, and a new secret for it. */
+/** Whether a way works: a test, its last calls, and a new secret for a webhook. */
 import { Button, Group, Stack } from '@mantine/core'
 import { renewAlertSecretRoute, testAlertWayRoute, type AlertWayRow } from '@postern/contract/routes/alert.ts'
 import { ALERT_TEXTS } from '@postern/contract/texts/alert.ts'
@@ -44,7 +44,7 @@ export function WayTrial({ row, onSecret }: WayTrialProps) {
           <span className="dim">{t('testSaved')}</span>
         </Group>
         <Outcome test={test} />
-        {row.kind === 'webhook' && <Calls id={row.id} />}
+        {row.kind !== 'mail' && <Calls id={row.id} />}
       </Stack>
     </fieldset>
   )

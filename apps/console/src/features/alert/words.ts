@@ -48,6 +48,8 @@ export function whereTo(
   language: Language,
 ): string {
   if (kind === 'webhook') return url
+  // Anybody who knows the address of a chat's webhook may post to it.
+  if (kind !== 'mail') return URL.canParse(url) ? `${new URL(url).origin}/…` : url
   const admins = ALERT_TEXTS[region === 'all' ? 'toAdminsAll' : 'toAdminsDomain'][language]
   return [...(to_admins ? [admins] : []), ...recipients].join(', ')
 }

@@ -126,6 +126,18 @@ test.each([
   ['mail to nobody', { to_admins: false }, { recipients: 'REQUIRED' }],
   ['half of quiet hours', { quiet_from: '22:00' }, { quiet_to: 'REQUIRED' }],
   ['a webhook without an address', { kind: 'webhook' }, { url: 'REQUIRED' }],
+  ['a chat without an address', { kind: 'slack' }, { url: 'REQUIRED' }],
+  ['a chat in the clear', { kind: 'teams', url: 'http://hook.example/' }, { url: 'ALERT_NEEDS_HTTPS' }],
+  [
+    'PagerDuty without its key',
+    { kind: 'pagerduty', url: 'https://events.pagerduty.com/v2/enqueue' },
+    { routing_key: 'REQUIRED' },
+  ],
+  [
+    'a key that is none',
+    { kind: 'pagerduty', url: 'https://events.pagerduty.com/v2/enqueue', routing_key: 'short' },
+    { routing_key: 'INVALID_VALUE' },
+  ],
   ['in the clear', { kind: 'webhook', url: 'http://hook.example/' }, { url: 'ALERT_NEEDS_HTTPS' }],
   [
     'inside, for a domain',
@@ -253,6 +265,40 @@ test('a webhook’s secret is told once, and a test is signed by it', async () =
     { event: 'test', state: 'S', attempts: [{ status: 202 }] },
     { event: 'test', state: 'S' },
   ])
+})
+
+test('PagerDuty’s key is posted and never told; an empty one keeps it', async () => {
+  const { port } = receiver.address() as AddressInfo
+  const key = '0123456789abcdef0123456789ABCDEF'
+  const values = {
+    kind: 'pagerduty',
+    region: 'all',
+    language: 'en',
+    url: `http://127.0.0.1:${port}/v2`,
+    inner: true,
+  }
+  const made = await admin.call('POST', '/configs/alert-way', { ...values, routing_key: key })
+  expect(made.data).toMatchObject({ secret: '' })
+  const id = idOf(made)
+  const read = await admin.call('GET', `/configs/alert-way/${id}`)
+  const { version } = read.data as { version: string }
+  const saved = await admin.call('PUT', `/configs/alert-way/${id}`, { ...values, name: 'On call', version })
+  expect(saved.status).toBe(200)
+  const tested = await admin.call('POST', `/configs/alert-way/${id}/test`)
+  expect(tested.data).toMatchObject({ attempt: { status: 202, problem: null } })
+  expect(heard.slice(-2).map(({ body }) => JSON.parse(body) as object)).toMatchObject([
+    { routing_key: key, event_action: 'trigger' },
+    { routing_key: key, event_action: 'resolve' },
+  ])
+  const { pool } = api.database
+  const kept = ['alert_way', 'alert_call', 'audit'].map((table) => pool.query(`select * from ${table}`))
+  const texts = [
+    read.text,
+    (await admin.call('GET', `/configs/alert-way/${id}/calls`)).text,
+    ...(await Promise.all(kept)).map(({ rows }) => JSON.stringify(rows)),
+  ]
+  expect(texts.filter((text) => text.includes(key))).toEqual([])
+  expect((await admin.call('POST', `/configs/alert-way/${id}/secret`)).status).toBe(404)
 })
 
 test('a domain’s webhook does not lead inside, whatever its name says', async () => {

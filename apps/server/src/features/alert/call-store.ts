@@ -1,5 +1,6 @@
 /** SQL of calls of webhooks. */
-import type { AlertCallState } from '@postern/contract/codes/alert.ts'
+import type { AlertCallKind, AlertCallState } from '@postern/contract/codes/alert.ts'
+import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { AlertAttempt } from '@postern/contract/routes/alert.ts'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db/client.ts'
@@ -8,6 +9,8 @@ import { scopeWhere, type Scope } from '../../platform/db/scope.ts'
 export interface DueCall {
   readonly id: string
   readonly way_id: number
+  readonly kind: AlertCallKind
+  readonly language: Language
   readonly url: string
   readonly inner: boolean
   readonly secret_sealed: Buffer | null
@@ -41,7 +44,7 @@ export async function takeCalls(
     )
     update alert_call c set attempts = attempts + 1, next_at = ${new Date(now.getTime() + lease)}
     from due, alert_way w where c.id = due.id and w.id = c.way_id
-    returning c.id, c.way_id, w.url, w.inner_url as inner, w.secret_sealed, c.body, c.attempts, c.created_at`.execute(
+    returning c.id, c.way_id, w.kind, w.language, w.url, w.inner_url as inner, w.secret_sealed, c.body, c.attempts, c.created_at`.execute(
     db,
   )
   return rows

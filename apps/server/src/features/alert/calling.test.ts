@@ -3,12 +3,14 @@ import { createHmac, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { ALERT_NUMBERS } from '@postern/testkit/alerts.ts'
 import { testDatabase } from '@postern/testkit/database.ts'
 import { zoneResolver } from '@postern/testkit/dns-zone.ts'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import { createSealedBox } from '../../platform/crypto/sealed-box.ts'
 import { callOnce, makeCalls, pauseAfter } from './calling.ts'
 import { takeCalls } from './call-store.ts'
+import { payloadOf, type AlertNews, type Writing } from './compose.ts'
 import { insertCall } from './episode-store.ts'
 import { newSecret, sealSecret } from './signature.ts'
 import { insertWay, saveSecret } from './way-store.ts'
@@ -16,6 +18,7 @@ import { insertWay, saveSecret } from './way-store.ts'
 interface Heard {
   readonly id: string
   readonly signature: string
+  readonly type: string
   readonly body: string
 }
 const heard: Heard[] = []
@@ -27,6 +30,7 @@ const server = createServer((request: IncomingMessage, response: ServerResponse)
     heard.push({
       id: String(request.headers['postern-event-id']),
       signature: String(request.headers['postern-signature']),
+      type: String(request.headers['content-type']),
       body: Buffer.concat(pieces).toString(),
     })
     const answer = answers.shift()
@@ -53,6 +57,20 @@ const START = Date.UTC(2026, 10, 24)
 const goOn = new AbortController().signal
 const run = (seconds: number) =>
   makeCalls({ db, lookUp, box }, { now: START + seconds * 1_000, signal: goOn })
+const WRITING: Writing = { publicUrl: '', timeZone: 'UTC', dateFormat: 'YYYY-MM-DD HH:mm:ss' }
+const NEWS: AlertNews = {
+  event: 'open',
+  id: 1,
+  kind: 'disk',
+  subject: '',
+  rule_id: 1,
+  rule_name: '',
+  domain: '',
+  numbers: ALERT_NUMBERS,
+  since: new Date(START),
+  opened_at: new Date(START),
+  over_at: null,
+}
 const url = `http://hook.example:${port}/alerts`
 const secret = newSecret()
 
@@ -67,6 +85,7 @@ async function wayOf(values: object = {}): Promise<number> {
     language: 'en',
     url,
     inner: true,
+    routing_key: '',
     quiet_from: null,
     quiet_to: null,
     is_act: true,
@@ -137,6 +156,44 @@ test('what fails is called again after growing pauses under the same id, signed 
   expect(heard.map(isSigned)).toEqual([true, true, true, true])
   const { log } = await db.selectFrom('alert_call').select('log').executeTakeFirstOrThrow()
   expect(log.map(({ reply }) => reply)).toEqual(['not now', '', expect.stringMatching(/./), 'slowly done'])
+})
+
+test.each([
+  ['slack', /^\{"text":"\[Alert\] Disk nearly full: /],
+  ['teams', /^\{"type":"message","attachments":/],
+  [
+    'pagerduty',
+    /^\{"routing_key":"0123456789abcdef0123456789abcdef","dedup_key":"postern-1-\d+","event_action":"trigger"/,
+  ],
+] as const)('%s is posted its own form, and nothing of ours besides', async (kind, form) => {
+  const wayId = await wayOf({ kind })
+  await saveSecret(db, wayId, sealSecret(box, wayId, '0123456789abcdef0123456789abcdef'))
+  const id = await callOf(wayId, payloadOf('id', NEWS, 'en', WRITING, START))
+  answers = [(response) => response.writeHead(429).end('slow down')]
+  await run(0)
+  expect(await rowOf(id)).toEqual({ state: 'P', next: 30, problems: ['status'] })
+  answers = [(response) => response.writeHead(202).end('ok')]
+  await run(30)
+  expect((await rowOf(id)).problems).toEqual(['status', 202])
+  expect(heard).toEqual(
+    [0, 1].map(() => ({
+      id: 'undefined',
+      signature: 'undefined',
+      type: 'application/json; charset=utf-8',
+      body: expect.stringMatching(form) as string,
+    })),
+  )
+})
+
+test('a test of PagerDuty leaves no incident open', async () => {
+  const wayId = await wayOf({ kind: 'pagerduty' })
+  await callOf(wayId, payloadOf('the-test', null, 'en', WRITING, START))
+  answers = [(response) => response.writeHead(202).end('{}'), (response) => response.writeHead(202).end('{}')]
+  await run(0)
+  expect(heard.map(({ body }) => JSON.parse(body) as object)).toEqual([
+    expect.objectContaining({ event_action: 'trigger', dedup_key: 'postern-test-the-test' }),
+    { routing_key: secret, event_action: 'resolve', dedup_key: 'postern-test-the-test' },
+  ])
 })
 
 test('a receiver that is too slow has not taken it: it is called again', async () => {
@@ -233,7 +290,7 @@ test.each([
   const sealed = sealSecret(box, 1, secret)
   const attempt = await callOnce(
     { lookUp, box },
-    { id: randomUUID(), wayId: 1, url: to, inner, sealed, body: '{}' },
+    { id: randomUUID(), wayId: 1, kind: 'webhook', language: 'en', url: to, inner, sealed, body: '{}' },
   )
   expect(attempt).toMatchObject({ status: null, problem })
   expect(heard).toEqual([])

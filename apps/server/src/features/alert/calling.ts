@@ -1,5 +1,6 @@
-/** Calls webhooks: one attempt, and the job that makes those that are due, again and again for a day. */
-import type { AlertCallProblem } from '@postern/contract/codes/alert.ts'
+/** Posts alerts to webhooks, chats and PagerDuty: one attempt, and the job that repeats those that are due for a day. */
+import type { AlertCallKind, AlertCallProblem } from '@postern/contract/codes/alert.ts'
+import type { Language } from '@postern/contract/i18n/texts.ts'
 import type { AlertAttempt } from '@postern/contract/routes/alert.ts'
 import type { SealedBox } from '../../platform/crypto/sealed-box.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -7,6 +8,7 @@ import { isPublic } from '../../platform/safe-fetch/guarded.ts'
 import { postJson } from '../../platform/safe-fetch/post-json.ts'
 import { addressKind } from '../../platform/target-address.ts'
 import { endAttempt, endCallsOfWaysOff, forgetCalls, takeCalls, type DueCall } from './call-store.ts'
+import { postsOf } from './posts.ts'
 import type { LookUp } from './ports.ts'
 import { openSecret, signatureOf } from './signature.ts'
 
@@ -20,10 +22,15 @@ export interface CallDeps {
 export interface Call {
   readonly id: string
   readonly wayId: number
+  readonly kind: AlertCallKind
+  /** Of chat messages. */
+  readonly language: Language
   readonly url: string
   /** A super administrator said that it lies inside. */
   readonly inner: boolean
+  /** The secret that webhooks sign by, or PagerDuty's key. */
   readonly sealed: Buffer | null
+  /** As webhooks are handed it; other kinds are put in their form here. */
   readonly body: string
 }
 
@@ -45,27 +52,40 @@ export async function callOnce(
     problem,
     reply: reply.replaceAll('\0', '').slice(0, KEPT).toWellFormed(),
   })
-  const secret = call.sealed && openSecret(box, call.wayId, call.sealed)
+  const secret = secretOf(box, call)
   if (secret === null) return attempt(null, 'no_answer', 'no secret: make a new one')
   const late = AbortSignal.timeout(patience)
+  const reach = {
+    dns: lookUp,
+    signal: signal ? AbortSignal.any([late, signal]) : late,
+    reachable: call.inner ? (ip: string) => addressKind(ip) !== 'forbidden' : isPublic,
+  }
   try {
-    const { status, text } = await postJson(
-      new URL(call.url),
-      call.body,
-      {
-        'postern-event-id': call.id,
-        'idempotency-key': call.id,
-        'postern-signature': signatureOf(secret, Math.floor(started / 1_000), call.body),
-      },
-      {
-        dns: lookUp,
-        signal: signal ? AbortSignal.any([late, signal]) : late,
-        reachable: call.inner ? (ip) => addressKind(ip) !== 'forbidden' : isPublic,
-      },
-    )
-    return attempt(status, problemOf(status), text)
+    let last: AlertAttempt | undefined
+    for (const body of postsOf(call, secret)) {
+      const { status, text } = await postJson(new URL(call.url), body, fieldsOf(call, secret, started), reach)
+      last = attempt(status, problemOf(status), text)
+      if (last.problem !== null) break
+    }
+    return last ?? attempt(null, 'no_answer', '')
   } catch (error) {
     return attempt(null, late.aborted ? 'no_answer' : problemIn(error), messageOf(error))
+  }
+}
+
+/** '' for chats, whose address is the secret; null where it is missing. */
+function secretOf(box: SealedBox, { kind, wayId, sealed }: Call): string | null {
+  if (kind === 'slack' || kind === 'teams') return ''
+  return sealed && openSecret(box, wayId, sealed)
+}
+
+/** @param at ms since the epoch */
+function fieldsOf({ kind, id, body }: Call, secret: string, at: number): Readonly<Record<string, string>> {
+  if (kind !== 'webhook') return {}
+  return {
+    'postern-event-id': id,
+    'idempotency-key': id,
+    'postern-signature': signatureOf(secret, Math.floor(at / 1_000), body),
   }
 }
 
@@ -126,11 +146,11 @@ export async function makeCalls(deps: CallDeps & { readonly db: Db }, { now, sig
 
 async function makeOne(
   deps: CallDeps & { readonly db: Db },
-  { id, way_id, url, inner, secret_sealed, body, attempts, created_at }: DueCall,
+  { way_id: wayId, secret_sealed: sealed, attempts, created_at, ...call }: DueCall,
   now: number,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const attempt = await callOnce(deps, { id, wayId: way_id, url, inner, sealed: secret_sealed, body }, signal)
+  const attempt = await callOnce(deps, { ...call, wayId, sealed }, signal)
   // The process ends: whoever comes next finds it due.
   if (signal.aborted && attempt.problem !== null) return false
   const isTaken = attempt.problem === null
@@ -138,7 +158,7 @@ async function makeOne(
   const givenUp = next - created_at.getTime() > GIVE_UP_MS
   await endAttempt(
     deps.db,
-    id,
+    call.id,
     attempt,
     isTaken
       ? { state: 'S', nextAt: null }

@@ -1,5 +1,6 @@
 /** Alerts as people see them, what they say of them, and tests of ways. */
 import { randomUUID } from 'node:crypto'
+import type { AlertCallKind } from '@postern/contract/codes/alert.ts'
 import type { AlertAttempt, AlertCall, AlertRow } from '@postern/contract/routes/alert.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { eachOf } from '../../platform/audit/each-of.ts'
@@ -41,7 +42,7 @@ export async function getAlert({ db }: AlertDeps, { scope }: Caller, id: number)
   return {
     ...present(row),
     told: told.map(({ name, kind, url, recipients }) =>
-      name === '' && kind === 'webhook' ? hostOf(url) : name || recipients.join(', ') || kind,
+      name === '' && kind !== 'mail' ? hostOf(url) : name || recipients.join(', ') || kind,
     ),
     calls: calls.map((call) => presentCall({ ...call, url: hostOf(call.url) })),
   }
@@ -116,7 +117,8 @@ export async function testWay(
   const way = found(await findWay(deps.db, caller.scope, id))
   if (!(await noteTest(deps.systemDb, way.id, new Date(deps.clock()), PAUSE_MS)))
     throw new AppError('RATE_LIMITED')
-  const outcome = way.kind === 'mail' ? await testMailWay(deps, way) : await testWebhook(deps, way)
+  const { kind } = way
+  const outcome = kind === 'mail' ? await testMailWay(deps, way) : await testCall(deps, { ...way, kind })
   await recordAudit(deps.db, caller, {
     task: 'configuration.alert_way_test',
     type: outcome.attempt?.problem ? 'F' : 'S',
@@ -137,13 +139,14 @@ async function testMailWay({ systemDb, queueMail }: AlertDeps, way: StoredWay) {
   return { to, attempt: null }
 }
 
-async function testWebhook(deps: AlertDeps, way: StoredWay) {
+async function testCall(deps: AlertDeps, way: StoredWay & { readonly kind: AlertCallKind }) {
   const { systemDb, clock, settings } = deps
   const now = clock()
   const id = randomUUID()
-  const body = payloadOf(id, null, way.language, writingOf(settings()), now)
+  const { kind, language, url, inner } = way
+  const body = payloadOf(id, null, language, writingOf(settings()), now)
   const sealed = await sealedSecret(systemDb, way.id)
-  const attempt = await callOnce(deps, { id, wayId: way.id, url: way.url, inner: way.inner, sealed, body })
+  const attempt = await callOnce(deps, { id, wayId: way.id, kind, language, url, inner, sealed, body })
   const state = attempt.problem === null ? 'S' : 'F'
   await insertTest(systemDb, { id, wayId: way.id, domainId: way.domain_id, body }, attempt, state)
   return { to: [], attempt }

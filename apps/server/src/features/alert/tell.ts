@@ -1,4 +1,4 @@
-/** Tells what has to be told: by whom it may be heard now, in one mail to each reader, in one call of each webhook and alert. */
+/** Tells what has to be told: by whom it may be heard now, in one mail to each reader, in one call of each other way and alert. */
 import { randomUUID } from 'node:crypto'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -18,22 +18,29 @@ export function writingOf({ basic }: SettingsValues): Writing {
   return { publicUrl: basic.publicUrl, timeZone: basic.timeZone, dateFormat: basic.dateFormat }
 }
 
-/** Tells what a domain (null: all) has to be told, in the transaction that wrote it. */
+/**
+ * Tells what a domain (null: all) has to be told, in the caller's transaction, by ways that are called or by mail. Calls are written
+ * first, in the transaction that writes the alert, and mail in one of its own: mail that can't be queued, as when the disk is full,
+ * must not keep the others from hearing of it.
+ * @returns whether there is something to tell by mail
+ */
 export async function tellAlerts(
   trx: Db,
   deps: TellDeps,
-  domainId: number | null,
-  now: number,
-): Promise<void> {
+  { domainId, now, by }: { domainId: number | null; now: number; by: 'call' | 'mail' },
+): Promise<boolean> {
   const waiting = await store.alertsToTell(trx, domainId, now)
-  if (waiting.length === 0) return
+  if (waiting.length === 0) return false
   const writing = writingOf(deps.settings())
   const ways = new Map((await activeWays(trx)).map((way) => [way.id, way]))
   const letters = new Map<string, { readonly reader: Reader; readonly news: AlertNews[] }>()
+  let hasMail = false
   for (const alert of waiting) {
-    const heard = alert.ways
+    const hearing = alert.ways
       .flatMap((id) => ways.get(id) ?? [])
       .filter((way) => mayHear(alert, way, writing, now))
+    const heard = hearing.filter(({ kind }) => (kind === 'mail') === (by === 'mail'))
+    hasMail ||= hearing.some(({ kind }) => kind === 'mail')
     if (heard.length === 0) continue
     const news: AlertNews = { ...alert, event: alert.state }
     await store.markTold(
@@ -43,11 +50,12 @@ export async function tellAlerts(
       heard.map(({ id }) => id),
     )
     for (const way of heard) {
-      if (way.kind === 'webhook') await callWebhook(trx, way, alert, news, writing, now)
+      if (way.kind !== 'mail') await insertCallOf(trx, way, alert, news, writing, now)
       else if (!isMuted(alert, now)) await addTo(letters, trx, way, news)
     }
   }
   for (const { reader, news } of letters.values()) await deps.queueMail(trx, alertMail(reader, news, writing))
+  return hasMail
 }
 
 const isMuted = ({ muted_until: until }: store.ToTell, now: number): boolean =>
@@ -59,7 +67,7 @@ function mayHear(alert: store.ToTell, way: StoredWay, { timeZone }: Writing, now
   return alert.urgent || !isQuiet(way, timeZone, now)
 }
 
-async function callWebhook(
+async function insertCallOf(
   trx: Db,
   way: StoredWay,
   alert: store.ToTell,

@@ -109,14 +109,17 @@ test('an outbreak is told when it opens and when it is over, and not in between'
   expect(await letters()).toBe(2)
 })
 
-test('whoever looks beside finds it told; who dies before the end has told nobody', async () => {
+test('mail that can’t be queued keeps no call back, and is queued by the next look, once', async () => {
   const ways = [await way(), await way({ kind: 'webhook', recipients: [], url: 'https://hook.example/' })]
   await rule('virus', { most: 20, minutes: 60, ways })
   await viruses(20)
   const dying = (trx: Db, mail: AlertMail) =>
     deps.queueMail(trx, mail).then(() => Promise.reject(new Error('killed')))
-  await expect(look(0, { queueMail: dying })).rejects.toThrow('killed')
-  expect([await states(), await letters()]).toEqual([[], 0])
+  const full = expect.objectContaining({ message: 'killed' }) as Error
+  // Both parts of the installation's rules try.
+  await expect(look(0, { queueMail: dying })).rejects.toMatchObject({ errors: [full, full] })
+  expect([await states(), await letters()]).toEqual([['virus Eicar open'], 0])
+  expect((await pool.query('select from alert_call')).rowCount).toBe(1)
   const others = { sumNow: () => Promise.resolve() }
   await Promise.all([look(0, others), look(0, others), look(0, others), look(0, others)])
   expect(await states()).toEqual(['virus Eicar open'])

@@ -1,7 +1,7 @@
 /**
  * The job that watches: measures what rules name, and writes what opens, what is over and what has to be told of it, first of the
- * installation and then of each domain, in a transaction of each: whoever dies has done nothing or all of it, and of two who look at
- * once the second finds everything told.
+ * installation and then of each domain. Each has a transaction that writes its alerts and its calls, and another for its mail: a process
+ * that dies leaves the rest to the next look, and of two that look at once the second finds everything told.
  */
 import { appendAudit, PRODUCT } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -138,13 +138,19 @@ async function stepPart(
   measured: ReadonlyMap<number, Measured>,
   now: number,
 ): Promise<Change[]> {
-  return deps.db.transaction().execute(async (trx) => {
+  const { made, hasMail } = await deps.db.transaction().execute(async (trx) => {
     await store.lockAlerts(trx)
-    const made = await stepAll(trx, domainId, measured, now)
-    await tellAlerts(trx, deps, domainId, now)
-    for (const { task, of } of made) await recordChange(trx, task, of, now)
-    return made
+    const changes = await stepAll(trx, domainId, measured, now)
+    const isLeft = await tellAlerts(trx, deps, { domainId, now, by: 'call' })
+    for (const { task, of } of changes) await recordChange(trx, task, of, now)
+    return { made: changes, hasMail: isLeft }
   })
+  if (hasMail)
+    await deps.db.transaction().execute(async (trx) => {
+      await store.lockAlerts(trx)
+      await tellAlerts(trx, deps, { domainId, now, by: 'mail' })
+    })
+  return made
 }
 
 function once<T>(ask: () => Promise<T>): () => Promise<T> {

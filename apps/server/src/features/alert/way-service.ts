@@ -5,6 +5,7 @@ import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { wholeAlertWay, type AlertWayBody } from '@postern/contract/validation/alert.ts'
 import { AppError } from '../../platform/app-error.ts'
 import { eachOf } from '../../platform/audit/each-of.ts'
+import { MASK } from '../../platform/audit/mask.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { SealedBox } from '../../platform/crypto/sealed-box.ts'
 import type { Db } from '../../platform/db/client.ts'
@@ -19,7 +20,7 @@ import * as store from './way-store.ts'
 export interface WayDeps {
   readonly db: Db
   readonly settings: () => SettingsValues
-  /** Seals the secrets of webhooks. */
+  /** Seals secrets of webhooks, and PagerDuty's keys. */
   readonly box: SealedBox
 }
 
@@ -54,7 +55,7 @@ export async function createWay(
     await assertRecipients(trx, values)
     const id = await store.insertWay(trx, values)
     const secret = values.kind === 'webhook' ? newSecret() : ''
-    if (secret !== '') await store.saveSecret(trx, id, sealSecret(box, id, secret))
+    await keepSecret(trx, box, id, secret || values.routing_key)
     await recordAudit(trx, caller, {
       task: 'configuration.alert_way_add',
       target: targetOf({ ...values, domain }),
@@ -68,7 +69,7 @@ export async function createWay(
 
 /** @throws AppError NOT_FOUND, CHANGED_MEANWHILE, ALERT_RECIPIENT_OUTSIDE */
 export async function updateWay(
-  { db }: WayDeps,
+  { db, box }: WayDeps,
   caller: Caller,
   id: number,
   { version, ...body }: AlertWayBody & Versioned,
@@ -82,6 +83,7 @@ export async function updateWay(
       throw new AppError('INVALID_REQUEST', { fields: { kind: 'INVALID_VALUE' } })
     await assertRecipients(trx, values)
     await store.updateWay(trx, id, values)
+    await keepSecret(trx, box, id, values.routing_key)
     await recordAudit(trx, caller, {
       task: 'configuration.alert_way_edit',
       target: targetOf(before),
@@ -92,7 +94,12 @@ export async function updateWay(
   })
 }
 
-/** A new secret; answers it, once. @throws AppError NOT_FOUND for mail too */
+/** @param secret '' keeps what is stored */
+async function keepSecret(trx: Db, box: SealedBox, id: number, secret: string): Promise<void> {
+  if (secret !== '') await store.saveSecret(trx, id, sealSecret(box, id, secret))
+}
+
+/** A new secret; answers it, once. @throws AppError NOT_FOUND for other kinds too */
 export async function renewSecret({ db, box }: WayDeps, caller: Caller, id: number): Promise<string> {
   return db.transaction().execute(async (trx) => {
     const way = await store.lockWay(trx, caller.scope, id)
@@ -140,6 +147,7 @@ function valuesOf(row: store.StoredWay): AlertWayBody {
     language,
     url,
     inner,
+    routing_key: '',
     quiet_from: row.quiet_from,
     quiet_to: row.quiet_to,
     is_act: row.is_act,
@@ -152,9 +160,11 @@ function versionOf(row: store.StoredWay): string {
 
 type Named = Pick<store.StoredWay, 'domain' | 'name' | 'kind' | 'url' | 'recipients'>
 
-/** For the audit log, whose readers need not be those that may call it: whoever knows the whole address of a webhook may. */
-function auditedOf<Values extends { readonly url: string }>(values: Values): Values {
-  return { ...values, url: originOf(values.url) }
+/** For the audit log: its readers may not know the whole address or the key, by which anybody may post. */
+function auditedOf<Values extends { readonly url: string; readonly routing_key: string }>(
+  values: Values,
+): Values {
+  return { ...values, url: originOf(values.url), routing_key: values.routing_key && MASK }
 }
 
 function originOf(url: string): string {
@@ -168,6 +178,6 @@ export function hostOf(url: string): string {
 
 /** For the audit log: a name, or else where it leads. */
 export function targetOf({ domain, name, kind, url, recipients }: Named): string {
-  const own = name || (kind === 'webhook' ? originOf(url) : recipients.join(', ')) || kind
+  const own = name || (kind !== 'mail' ? originOf(url) : recipients.join(', ')) || kind
   return domain === '' ? own : `${domain}: ${own}`
 }

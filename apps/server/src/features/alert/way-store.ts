@@ -88,7 +88,7 @@ export async function lockWay(db: Db, scope: Scope, id: number): Promise<StoredW
   return row && findWay(db, scope, id)
 }
 
-function valuesOf({ inner, region: _region, ...values }: AlertWayBody) {
+function valuesOf({ inner, region: _region, routing_key: _key, ...values }: AlertWayBody) {
   return { ...values, inner_url: inner }
 }
 
