@@ -77,6 +77,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     ready: async () => {
       await database.pool.query('select 1')
     },
+    lacks: async () => [],
   })
   const folder = join(tmpdir(), `postern-api-${randomUUID()}`)
   const context = {

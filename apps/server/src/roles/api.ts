@@ -33,6 +33,7 @@ import { sumNow } from '../sums/summing.ts'
 import type { Logger } from '../platform/log.ts'
 import type pg from 'pg'
 import type { RunningRole } from './supervising/processes.ts'
+import { readiness } from './readiness.ts'
 import type { RoleContext } from './role.ts'
 import { listenForConsole, openConsoleTls } from './console-ports.ts'
 import { certificateFiles } from './receiving/certificate-files.ts'
@@ -57,6 +58,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     isOpenNetwork: ipMatcher(settings().delivery.innerNetworks),
   })
   const tls = await openConsoleTls(context, hostName())
+  let draining = false
   const app = await createHttpServer({
     logger: log,
     tls,
@@ -65,6 +67,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     trustedProxies: env.trustedProxies,
     frameOrigins: () => settings().access.frameOrigins,
     ready: () => ping(database.pool),
+    lacks: readiness({ pool: database.pool, dataDir: env.dataDir, isDraining: () => draining }),
   })
   const whatIf = openWhatIf(context, WAITED_FOR)
   const trials = trialPort(whatIf)
@@ -97,6 +100,8 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
   const listening = await listenForConsole({ app, tls }, context, hostName)
   return {
     listens: { http: [listening.address] },
+    // The console itself goes on: the draining is looked after in it.
+    drain: (on) => (draining = on),
     stop: async () => {
       await listening.close()
       await Promise.all([whatIf.close(), background.close()])

@@ -28,8 +28,25 @@ export class OlderNodesError extends Error {
 }
 
 /** The migrations on disk, in order. */
+/** Names of the migrations that this version knows, in order. */
+export async function migrationNames(folder = FOLDER): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
+}
+
+/** How many of these migrations the database has. @throws where it does not answer, or was never migrated */
+export async function countMigrations(
+  pool: Pick<pg.Pool, 'query'>,
+  names: readonly string[],
+): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(
+    'select count(*)::integer as n from migration where name = any ($1)',
+    [names],
+  )
+  return rows[0]!.n
+}
+
 export async function readMigrations(folder = FOLDER): Promise<Migration[]> {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).sort()
+  const names = await migrationNames(folder)
   return Promise.all(
     names.map(async (name) => {
       const sql = await readFile(join(folder, name), 'utf8')

@@ -27,6 +27,7 @@ beforeAll(async () => {
     consoleDir: folder,
     version: '1.2.3',
     ready: async () => undefined,
+    lacks: async () => [],
     frameOrigins: () => [],
   })
   const list = { code: 200, message: 'OK', data: { list: Array.from({ length: 300 }, (_, id) => ({ id })) } }

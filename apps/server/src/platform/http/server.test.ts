@@ -35,12 +35,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+let lacking: string[] = []
 function deps(): HttpDeps {
   return {
     logger: pino({ level: 'debug' }, { write: (line: string) => void log.push(line) }),
     consoleDir: folder,
     version: '1.2.3',
     ready: async () => undefined,
+    lacks: async () => lacking,
     frameOrigins: () => frameOrigins,
   }
 }
@@ -207,19 +209,35 @@ test('a duplicate that no service has a word for is a conflict, not our fault', 
   expect(reply.body).not.toContain('constraint')
 })
 
-test.each(['/', '/login', '/robots.txt', '/api/health', '/api/health/live', '/api/health/ready'])(
-  'HEAD %s is GET without its body',
-  async (url) => {
-    const [get, head] = [await app.inject({ url }), await app.inject({ url, method: 'HEAD' })]
-    const shown = ({ statusCode, headers }: typeof get) => [
-      statusCode,
-      headers['content-type'],
-      headers['content-length'],
-    ]
-    expect(shown(head)).toEqual(shown(get))
-    expect([get.statusCode, head.body]).toEqual([200, ''])
-  },
-)
+test.each([
+  '/',
+  '/login',
+  '/robots.txt',
+  '/api/health',
+  '/api/health/live',
+  '/api/health/ready',
+  '/livez',
+  '/readyz',
+])('HEAD %s is GET without its body', async (url) => {
+  const [get, head] = [await app.inject({ url }), await app.inject({ url, method: 'HEAD' })]
+  const shown = ({ statusCode, headers }: typeof get) => [
+    statusCode,
+    headers['content-type'],
+    headers['content-length'],
+  ]
+  expect(shown(head)).toEqual(shown(get))
+  expect([get.statusCode, head.body]).toEqual([200, ''])
+})
+
+test('/readyz names what is missing while /livez goes on; neither is kept', async () => {
+  lacking = ['draining']
+  const [ready, live] = [await app.inject({ url: '/readyz' }), await app.inject({ url: '/livez' })]
+  lacking = []
+  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', missing: ['draining'] }])
+  expect([live.statusCode, live.json()]).toEqual([200, { status: 'live' }])
+  expect([ready, live].map(({ headers }) => headers['cache-control'])).toEqual(['no-store', 'no-store'])
+  expect((await app.inject({ url: '/readyz' })).json()).toEqual({ status: 'ready' })
+})
 
 test('headers beyond the limit are answered 431', async () => {
   const { port } = app.server.address() as { port: number }

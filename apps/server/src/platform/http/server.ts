@@ -36,6 +36,8 @@ export interface HttpDeps {
   readonly version: string
   /** Rejects while the service cannot do its work. */
   readonly ready: () => Promise<void>
+  /** What keeps this node from being sent people and mail; none when it is ready. */
+  readonly lacks: () => Promise<readonly string[]>
   /** Addresses or networks of proxies whose X-Forwarded-* headers are believed; none by default. */
   readonly trustedProxies?: readonly string[]
   /** Sites whose pages may show the console in a frame, asked for every answer. */
@@ -93,7 +95,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   })
   await app.register(fastifyCookie)
   await serveConsole(app, deps.consoleDir)
-  serveHealth(app, deps.ready)
+  serveHealth(app, deps.ready, deps.lacks)
   let document: ReturnType<typeof openApiDocument> | undefined
   app.get('/api/openapi.json', () => (document ??= openApiDocument(deps.version)))
   return app

@@ -24,6 +24,7 @@ beforeEach(async () => {
     consoleDir: null,
     version: '1.2.3',
     ready: async () => undefined,
+    lacks: async () => [],
     frameOrigins: () => [],
     requestTimeoutMs: 300,
     tls: { pairs: () => ({ ...A, byName: new Map([['b.example', B]]) }), onChange: (use) => (renew = use) },

@@ -1,0 +1,57 @@
+/** Whether a node should be sent people and mail now: what `/readyz` answers. */
+import { access, constants } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+import { withDeadline } from '../platform/http/deadline.ts'
+import { countMigrations, migrationNames } from '../platform/db/migrate.ts'
+
+/** What keeps a node from being ready. */
+export type Lack = 'draining' | 'database' | 'migrations' | 'blobs'
+
+/** ms that an answer is good for, so that asking often costs nothing. */
+const FRESH_MS = 1_000
+/** ms that a database has: less than the server's own patience with this answer. */
+const PATIENCE_MS = 1_500
+
+export interface ReadinessDeps {
+  readonly pool: Pick<pg.Pool, 'query'>
+  readonly dataDir: string
+  /** The node was told to take nothing new. */
+  readonly isDraining: () => boolean
+  /** ms since any fixed moment. */
+  readonly clock?: () => number
+}
+
+/** Answers what is missing; never rejects. Draining is told at once, the rest is asked at most once a second. */
+export function readiness({ pool, dataDir, isDraining, clock = () => performance.now() }: ReadinessDeps) {
+  let asked: { readonly at: number; readonly lacks: Promise<readonly Lack[]> } | undefined
+  const names = migrationNames()
+  const ask = async (): Promise<readonly Lack[]> => {
+    const [database, blobs] = await Promise.all([lackOfDatabase(pool, await names), lackOfBlobs(dataDir)])
+    return [database, blobs].filter((lack) => lack !== null)
+  }
+  return async (): Promise<readonly Lack[]> => {
+    const now = clock()
+    if (asked === undefined || now - asked.at >= FRESH_MS) asked = { at: now, lacks: ask() }
+    const lacks = await asked.lacks
+    return isDraining() ? ['draining', ...lacks] : lacks
+  }
+}
+
+async function lackOfDatabase(pool: Pick<pg.Pool, 'query'>, names: readonly string[]): Promise<Lack | null> {
+  try {
+    const count = await withDeadline(countMigrations(pool, names), PATIENCE_MS)
+    return count === names.length ? null : 'migrations'
+  } catch {
+    return 'database'
+  }
+}
+
+async function lackOfBlobs(dataDir: string): Promise<Lack | null> {
+  try {
+    await access(join(dataDir, 'blobs'), constants.R_OK | constants.W_OK | constants.X_OK)
+    return null
+  } catch {
+    return 'blobs'
+  }
+}
