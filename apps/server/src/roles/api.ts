@@ -58,17 +58,8 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     isOpenNetwork: ipMatcher(settings().delivery.innerNetworks),
   })
   const tls = await openConsoleTls(context, hostName())
-  let draining = false
-  const app = await createHttpServer({
-    logger: log,
-    tls,
-    consoleDir: existsSync(CONSOLE) ? CONSOLE : null,
-    version: VERSION,
-    trustedProxies: env.trustedProxies,
-    frameOrigins: () => settings().access.frameOrigins,
-    ready: () => ping(database.pool),
-    lacks: readiness({ pool: database.pool, dataDir: env.dataDir, isDraining: () => draining }),
-  })
+  const standing = readiness({ pool: database.pool, dataDir: env.dataDir })
+  const app = await createHttpServer({ ...httpOf(context, settings), tls, lacks: standing.lacks })
   const whatIf = openWhatIf(context, WAITED_FOR)
   const trials = trialPort(whatIf)
   const background = openWhatIf(context, IN_THE_BACKGROUND)
@@ -100,14 +91,25 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
   const listening = await listenForConsole({ app, tls }, context, hostName)
   return {
     listens: { http: [listening.address] },
-    // The console itself goes on: the draining is looked after in it.
-    drain: (on) => (draining = on),
+    // The console itself goes on: people watch the draining in it.
+    drain: standing.drain,
     stop: async () => {
       await listening.close()
       await Promise.all([whatIf.close(), background.close()])
       await tenant.close()
       await configuration.close()
     },
+  }
+}
+
+function httpOf({ env, log, database }: RoleContext, settings: () => SettingsValues) {
+  return {
+    logger: log,
+    consoleDir: existsSync(CONSOLE) ? CONSOLE : null,
+    version: VERSION,
+    trustedProxies: env.trustedProxies,
+    frameOrigins: () => settings().access.frameOrigins,
+    ready: () => ping(database.pool),
   }
 }
 

@@ -7,7 +7,6 @@ import { readiness } from './readiness.ts'
 
 let database: TestDatabase
 let dataDir: string
-let draining = false
 let now = 0
 let queries = 0
 beforeAll(async () => {
@@ -21,14 +20,14 @@ afterAll(async () => {
 })
 
 const missing = (pool: unknown = database.pool) =>
-  readiness({ pool: pool as TestDatabase['pool'], dataDir, isDraining: () => draining, clock: () => now })
+  readiness({ pool: pool as TestDatabase['pool'], dataDir, clock: () => now })
 
 test('a node that drains, a database, migrations and a folder of bytes are missed, and found again', async () => {
-  const look = missing()
+  const { lacks: look, drain } = missing()
   expect(await look()).toEqual([])
-  draining = true
+  drain(true)
   expect(await look()).toEqual(['draining'])
-  draining = false
+  drain(false)
   const { rows } = await database.pool.query<{ name: string; hash: string }>(
     'delete from migration where name = (select max(name) from migration) returning name, hash',
   )
@@ -45,7 +44,7 @@ test('a node that drains, a database, migrations and a folder of bytes are misse
   now += 1_000
   expect(await look()).toEqual([])
   const broken = { query: () => Promise.reject(new Error('password for secret@db')) }
-  expect(await missing(broken)()).toEqual(['database'])
+  expect(await missing(broken).lacks()).toEqual(['database'])
 })
 
 test('asked often, it asks the database once a second', async () => {
@@ -55,7 +54,7 @@ test('asked often, it asks the database once a second', async () => {
       return database.pool.query(...args)
     },
   }
-  const look = missing(counted)
+  const { lacks: look } = missing(counted)
   await Promise.all([look(), look(), look()])
   now += 999
   await look()

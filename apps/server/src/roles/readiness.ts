@@ -16,25 +16,32 @@ const PATIENCE_MS = 1_500
 export interface ReadinessDeps {
   readonly pool: Pick<pg.Pool, 'query'>
   readonly dataDir: string
-  /** The node was told to take nothing new. */
-  readonly isDraining: () => boolean
   /** ms since any fixed moment. */
   readonly clock?: () => number
 }
 
-/** Answers what is missing; never rejects. Draining is told at once, the rest is asked at most once a second. */
-export function readiness({ pool, dataDir, isDraining, clock = () => performance.now() }: ReadinessDeps) {
+export interface Readiness {
+  /** What is missing; never rejects. Draining is told at once, the rest is asked at most once a second. */
+  lacks(): Promise<readonly Lack[]>
+  drain(on: boolean): void
+}
+
+export function readiness({ pool, dataDir, clock = () => performance.now() }: ReadinessDeps): Readiness {
+  let draining = false
   let asked: { readonly at: number; readonly lacks: Promise<readonly Lack[]> } | undefined
   const names = migrationNames()
   const ask = async (): Promise<readonly Lack[]> => {
     const [database, blobs] = await Promise.all([lackOfDatabase(pool, await names), lackOfBlobs(dataDir)])
     return [database, blobs].filter((lack) => lack !== null)
   }
-  return async (): Promise<readonly Lack[]> => {
-    const now = clock()
-    if (asked === undefined || now - asked.at >= FRESH_MS) asked = { at: now, lacks: ask() }
-    const lacks = await asked.lacks
-    return isDraining() ? ['draining', ...lacks] : lacks
+  return {
+    lacks: async () => {
+      const now = clock()
+      if (asked === undefined || now - asked.at >= FRESH_MS) asked = { at: now, lacks: ask() }
+      const lacks = await asked.lacks
+      return draining ? ['draining', ...lacks] : lacks
+    },
+    drain: (on) => (draining = on),
   }
 }
 
