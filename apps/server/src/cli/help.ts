@@ -86,6 +86,7 @@ export const HELP = {
     options: {
       '--identity KEYFILE': 'the private key, as backup key or age-keygen wrote it',
       '--replace': 'even where Postern is in use: all that it has now is lost',
+      '--deliver': 'deliver what was in the queue; without it delivery is paused',
       '--signed-by KEY': 'the key that has to have signed it',
     },
   },

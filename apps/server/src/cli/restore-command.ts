@@ -19,11 +19,14 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
       identity: { type: 'string' },
       replace: { type: 'boolean', default: false },
       'signed-by': { type: 'string' },
+      deliver: { type: 'boolean', default: false },
     },
   })
   const [path, ...more] = positionals
   if (path === undefined || more.length > 0 || values.identity === undefined)
-    throw new UsageError('use: postern restore FILE --identity KEYFILE [--replace] [--signed-by KEY]')
+    throw new UsageError(
+      'use: postern restore FILE --identity KEYFILE [--replace] [--deliver] [--signed-by KEY]',
+    )
   const env = readEnv()
   const identities = await identitiesIn(values.identity)
   await mkdir(env.dataDir, { recursive: true })
@@ -37,12 +40,17 @@ export async function restoreCommand(args: readonly string[]): Promise<void> {
           identities,
           replace: values.replace,
           signedBy: values['signed-by'] ?? null,
+          deliver: values.deliver,
           onStage: (stage) => console.log(STAGES[stage]),
         },
       ),
     )
     tell(manifest)
-    console.log('Restored. Mail that was in the queue at that moment is delivered when Postern starts.')
+    console.log(
+      values.deliver
+        ? 'Restored. Mail that was in the queue at that moment is delivered when Postern starts.'
+        : 'Restored. Delivery is paused, since mail in the queue of that moment may have gone out since: resume it under Settings → Delivery.',
+    )
   } finally {
     await unlock()
   }

@@ -89,7 +89,7 @@ async function backUp(wish: Partial<BackupWish> = {}, pool = source.pool): Promi
 const restore = (path: string, wish: Partial<RestoreWish> = {}) =>
   restoreBackup(
     { url: target.url, blobs: targetBlobs, dataDir },
-    { path, identities: [keys.identity], replace: false, signedBy: null, ...wish },
+    { path, identities: [keys.identity], replace: false, signedBy: null, deliver: true, ...wish },
   )
 
 /** A sum over the rows of each table that a backup holds; of the audit log only up to the event `seq`. */
@@ -187,6 +187,7 @@ test('a restore that breaks off leaves the old or the new state; then the instal
   const path = await backUp({ kind: 'configuration' })
   const breaking = (at: string): Promise<unknown> =>
     restore(path, {
+      deliver: false,
       onStage: (stage) => {
         if (stage === at) throw new Error(`killed when ${stage}`)
       },
@@ -203,6 +204,11 @@ test('a restore that breaks off leaves the old or the new state; then the instal
   await expect(breaking('swapped')).rejects.toThrow('killed')
   expect(await accounts()).toBeGreaterThan(3)
   expect(await placed()).toEqual(['tls/own.pem'])
+  // What waited then may have gone out since.
+  const paused = await withClient(target.url, (client) =>
+    client.query(`select value from setting where key = 'delivery.paused'`),
+  )
+  expect(paused.rows).toEqual([{ value: true }])
   await expect(restore(path)).rejects.toThrow('--replace')
 })
 

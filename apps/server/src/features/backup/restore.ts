@@ -20,6 +20,7 @@ import {
   makeAnew,
   makeMonths,
   openForRows,
+  pauseDelivery,
   setMark,
   setSequences,
   swapDatabases,
@@ -41,6 +42,8 @@ export interface RestoreWish {
   readonly replace: boolean
   /** Key that the backup must be signed by (`Manifest.publicKey`); null: any. */
   readonly signedBy: string | null
+  /** What waits in the queue goes out once Postern starts; else delivery is paused until somebody resumes it. */
+  readonly deliver: boolean
   /** Hears of each stage. */
   readonly onStage?: (stage: 'checked' | 'loaded' | 'migrated' | 'swapped') => void
 }
@@ -112,6 +115,8 @@ async function load(target: RestoreTarget, wish: RestoreWish, loading: Loading):
     wish.onStage?.('loaded')
     await migrate(database.pool)
     wish.onStage?.('migrated')
+    // Copies of then may have gone out since: people look first.
+    if (!wish.deliver) await pauseDelivery(database.pool)
     const { at, version, kind, publicKey } = loading.manifest
     const note = { at, version, kind, publicKey }
     await appendAudit(database.db, PRODUCT, { task: 'maintenance.restore', target: wish.path, note })

@@ -201,3 +201,11 @@ export async function swapDatabases(
 export async function gatherStatistics(pool: pg.Pool): Promise<void> {
   await pool.query('analyze')
 }
+
+/** Nothing leaves the queue before somebody resumes delivery in the settings. */
+export async function pauseDelivery(pool: Pick<pg.Pool, 'query'>): Promise<void> {
+  await pool.query(
+    `insert into setting (key, value) values ('delivery.paused', 'true')
+     on conflict (key) do update set value = excluded.value`,
+  )
+}
