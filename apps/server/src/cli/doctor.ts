@@ -1,56 +1,43 @@
 /** `postern doctor`: looks at everything the product needs, and says of each thing that is wrong what to do. */
-import { access, constants, mkdir, statfs } from 'node:fs/promises'
-import { connect, createServer } from 'node:net'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tellReports, type Report } from './doctor-report.ts'
 import { arcReports } from './doctor-arc.ts'
+import { liveReports, tellLive } from './doctor-live.ts'
 import { jobReports } from './doctor-jobs.ts'
+import { clamd, dataFolder, messageOf, plainDns } from './doctor-machine.ts'
 import { stressReports } from './doctor-stress.ts'
 import { databaseState, scoreAway } from './doctor-store.ts'
 import { openDatabase } from '../platform/db/client.ts'
 import { assertSessions, NoSessionsError } from '../platform/db/keeps-sessions.ts'
 import { readMigrations } from '../platform/db/migrate.ts'
-import { dnsCode, isAbsent } from '../platform/dns/absent.ts'
+import { dnsCode } from '../platform/dns/absent.ts'
 import { createProvenResolver } from '../platform/dns/proven.ts'
-import { createResolver } from '../platform/dns/resolver.ts'
 import { trustedResolvers } from '../platform/dns/trusted.ts'
 import { readEnv, type Env } from '../platform/env.ts'
 import { runningUrl } from '../platform/pg/embedded.ts'
 import { findBinaries } from '../platform/pg/binaries.ts'
-import { parseClamdUrl } from '../pipeline/checks/virus/clamd.ts'
+import { UsageError } from './usage-error.ts'
 
 type Examination = (env: Env) => Promise<Report[]>
 
-const LOW_DISK = 2 * 1024 ** 3
-
-/** Exit code 1 when there is a problem. */
+/** Exit code 1 when there is a problem; of `--live` what monitoring takes: 0, 1 for a warning, 2 for a problem. */
 export async function doctorCommand(args: readonly string[]): Promise<void> {
-  parseArgs({ args: [...args] })
+  const { values } = parseArgs({
+    args: [...args],
+    options: { live: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+  })
+  if (values.live) {
+    process.exitCode = tellLive(await liveReports(readEnv()), values.json)
+    return
+  }
+  if (values.json) throw new UsageError('--json goes with --live')
   const env = readEnv()
   const reports: Report[] = []
   for (const examine of [dataFolder, database, ports, stressReports, dns, clamd] satisfies Examination[])
     reports.push(...(await examine(env)))
   process.exitCode = tellReports(reports, 'Nothing stands in the way.')
-}
-
-async function dataFolder({ dataDir }: Env): Promise<Report[]> {
-  try {
-    await mkdir(dataDir, { recursive: true })
-    await access(dataDir, constants.W_OK)
-  } catch (error) {
-    return [
-      {
-        level: 'problem',
-        text: `data folder ${dataDir} cannot be written: ${messageOf(error)}`,
-        remedy: 'give this user the right to write there, or set POSTERN_DATA',
-      },
-    ]
-  }
-  const { bavail, bsize } = await statfs(dataDir)
-  const free = `${((bavail * bsize) / 1024 ** 3).toFixed(1)} GiB free in ${dataDir}`
-  if (bavail * bsize >= LOW_DISK) return [{ level: 'ok', text: free }]
-  return [{ level: 'problem', text: free, remedy: 'free space: below 0.25 GiB mail is put off with 452' }]
 }
 
 async function database(env: Env): Promise<Report[]> {
@@ -193,67 +180,4 @@ async function provenDns(env: Env): Promise<Report> {
   } catch (error) {
     return { level: 'note', text: `${servers.join(', ')} does not answer: ${dnsCode(error)}`, remedy }
   }
-}
-
-async function plainDns({ dnsServers }: Env): Promise<Report[]> {
-  const servers = dnsServers.length > 0 ? dnsServers.join(', ') : 'the system’s resolvers'
-  const { resolve } = createResolver({ servers: dnsServers })
-  const started = performance.now()
-  try {
-    await resolve('com', 'NS')
-    return [
-      { level: 'ok', text: `DNS answers in ${Math.round(performance.now() - started)} ms (${servers})` },
-    ]
-  } catch (error) {
-    if (isAbsent(error)) return [{ level: 'ok', text: `DNS answers (${servers})` }]
-    return [
-      {
-        level: 'note',
-        text: `DNS does not answer: ${dnsCode(error)} (${servers})`,
-        remedy:
-          'set DNS_SERVERS; until then sender authentication finds nothing, and nothing is refused for it',
-      },
-    ]
-  }
-}
-
-async function clamd({ clamdUrl }: Env): Promise<Report[]> {
-  if (clamdUrl === '') {
-    return [
-      {
-        level: 'note',
-        text: 'no clamd: the built-in engine knows the EICAR test and your hash signatures only',
-        remedy: 'install clamav-daemon and set CLAMD_URL=unix:/run/clamav/clamd.ctl',
-      },
-    ]
-  }
-  return new Promise((resolve) => {
-    const socket = connect({ ...parseClamdUrl(clamdUrl), timeout: 3_000 })
-    const fail = (why: string): void => {
-      socket.destroy()
-      resolve([
-        {
-          level: 'problem',
-          text: `clamd at ${clamdUrl}: ${why}`,
-          remedy: 'start clamd or mend CLAMD_URL: until then all mail is held',
-        },
-      ])
-    }
-    socket.once('connect', () => socket.write('zPING\0'))
-    socket.once('data', (data) => {
-      socket.destroy()
-      resolve([
-        {
-          level: data.toString().startsWith('PONG') ? 'ok' : 'problem',
-          text: `clamd at ${clamdUrl} answers`,
-        },
-      ])
-    })
-    socket.once('timeout', () => fail('no answer'))
-    socket.once('error', (error) => fail(error.message))
-  })
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -27,7 +27,15 @@ export const HELP = {
         'pending migrations, long ones, disk, variables; exit code 1 when something stands in the way',
     },
   },
-  doctor: { usage: '', summary: 'check ports, disk, database, DNS and clamd, and say what to do' },
+  doctor: {
+    usage: '[--live [--json]]',
+    summary: 'check ports, disk, database, DNS and clamd, and say what to do',
+    options: {
+      '--live':
+        'of what runs: ports, certificates, queue, jobs, nodes; exit code 0, 1 for a warning, 2 for a problem',
+      '--json': 'as one JSON object, for monitoring',
+    },
+  },
   scan: {
     usage: 'FILE...|-',
     summary: 'judge messages: the verdict and its reasons, as JSON or in words',
