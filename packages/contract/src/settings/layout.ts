@@ -97,6 +97,10 @@ const BASIC_TABS: readonly SettingTab[] = [
   ]),
   tab('retention', 'retention', { ko: '보관', en: 'Retention', ja: '保管' }, [
     { title: { ko: '보관 기간', en: 'Retention periods', ja: '保管期間' }, names: ['logDays', 'copyDays'] },
+    {
+      title: { ko: '감사 로그 전송', en: 'Audit log to syslog', ja: '監査ログの転送' },
+      names: ['auditSyslog', 'auditSyslogFormat'],
+    },
   ]),
 ]
 

@@ -54,6 +54,13 @@ export function checkPublicUrl(text: string): ErrorCode | null {
   return isPublicUrl(text) ? null : 'INVALID_PUBLIC_URL'
 }
 
+/** `tcp://host:port` or `tls://host:port`, and nothing besides. */
+export function checkSyslogUrl(text: string): ErrorCode | null {
+  if (!/^t(?:cp|ls):\/\/[^\s/?#@]+:\d{1,5}$/.test(text) || !URL.canParse(text)) return 'INVALID_URL'
+  const { port } = new URL(text)
+  return Number(port) > 0 ? null : 'INVALID_URL'
+}
+
 /** A page of the console itself: `//host` and `/\\host` would leave. */
 export function isOwnPath(path: string): boolean {
   return /^\/(?![/\\])[^\s\p{Cc}]*$/u.test(path)

@@ -1,4 +1,5 @@
 /** What becomes of the audit log by itself: it expires, it is carried to the process log, and it is verified. */
+import { DEFAULT_SETTINGS } from '@postern/contract/settings/parse.ts'
 import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { sql } from 'kysely'
 import { spawn } from 'node:child_process'
@@ -35,7 +36,7 @@ const add = (target: string, at = Date.now()): Promise<number> =>
 
 function startShipping(log: pino.Logger) {
   const { pool, url } = database
-  const jobs = madeOf({ 'audit-shipping': auditShipping }, { pool, log })
+  const jobs = madeOf({ 'audit-shipping': auditShipping }, { pool, log, settings: () => DEFAULT_SETTINGS })
   return startRunner({ pool, url, jobs, node: 'test', slots: 1, log })
 }
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/client.ts'
 import type { Actor } from './actor.ts'
+import type { SyslogEvent } from './syslog-format.ts'
 
 /** One event as the log keeps it. `details` is JSON. */
 export interface AuditRow {
@@ -100,12 +101,26 @@ export async function readHash(db: Db, seq: number): Promise<string | undefined>
   return row?.hash.toString('hex')
 }
 
+const CARRIED = `a.seq, a.at, a.type, a.class, a.task, a.user_id, a.email, a.role_key, a.ip, a.domain_id, a.target, a.details,
+       a.request_id, encode(a.hash, 'hex') as hash`
+
+/** The next events for the syslog receiver. Nothing is locked while it takes them: an event twice is better than none. */
+export async function readForSyslog(pool: Pick<pg.Pool, 'query'>, limit: number): Promise<SyslogEvent[]> {
+  const { rows } = await pool.query<SyslogEvent>(
+    `select ${CARRIED} from audit a where a.seq > (select seq from audit_syslog) order by a.seq limit $1`,
+    [limit],
+  )
+  return rows
+}
+
+export async function markForSyslog(pool: Pick<pg.Pool, 'query'>, seq: number): Promise<void> {
+  await pool.query('update audit_syslog set seq = greatest(seq, $1)', [seq])
+}
+
 /** The next events to carry on, and locks the row that says how far that got. */
 export async function readUnshipped(client: pg.PoolClient, limit: number): Promise<ShippedRow[]> {
   const { rows } = await client.query<ShippedRow>(
-    `select a.seq, a.at, a.type, a.class, a.task, a.user_id, a.email, a.role_key, a.ip, a.domain_id, a.target, a.details,
-       a.request_id, encode(a.hash, 'hex') as hash
-     from audit a where a.seq > (select seq from audit_shipped for update) order by a.seq limit $1`,
+    `select ${CARRIED} from audit a where a.seq > (select seq from audit_shipped for update) order by a.seq limit $1`,
     [limit],
   )
   return rows
