@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type pg from 'pg'
 import type { Db } from '../db/client.ts'
 import type { Actor } from './actor.ts'
-import type { SyslogEvent } from './syslog-format.ts'
 
 /** One event as the log keeps it. `details` is JSON. */
 export interface AuditRow {
@@ -20,6 +19,23 @@ export interface AuditRow {
 export interface ShippedRow {
   readonly seq: number
   readonly hash: string
+}
+
+/** An event as it is read to be carried on. */
+export interface SyslogEvent extends ShippedRow {
+  readonly at: Date
+  /** `S` done, `F` failed or refused. */
+  readonly type: string
+  readonly class: string
+  readonly task: string
+  readonly email: string
+  readonly role_key: string
+  /** '' for the product itself. */
+  readonly ip: string
+  readonly domain_id: number | null
+  readonly target: string
+  readonly details: unknown
+  readonly request_id: string
 }
 
 export interface ChainState {

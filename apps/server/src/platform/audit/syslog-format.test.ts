@@ -1,7 +1,8 @@
 /** Whatever an event holds, a receiver reads one message of it, with every value as it was. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { syslogFrame, syslogMessage, type SyslogEvent } from './syslog-format.ts'
+import type { SyslogEvent } from './store.ts'
+import { syslogFrame, syslogMessage } from './syslog-format.ts'
 
 const source = { host: 'gw 1.example', version: '0.5.0|x' }
 const event = (values: Partial<SyslogEvent> = {}): SyslogEvent => ({

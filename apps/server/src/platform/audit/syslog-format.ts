@@ -1,25 +1,8 @@
 /** Events of the audit log as syslog: RFC 5424 with structured data, or CEF as its message. Pure. */
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
-import type { ShippedRow } from './store.ts'
+import type { SyslogEvent } from './store.ts'
 
 export type SyslogFormat = SettingsValues['retention']['auditSyslogFormat']
-
-/** An event as it is read to be carried on. */
-export interface SyslogEvent extends ShippedRow {
-  readonly at: Date
-  /** `S` done, `F` failed or refused. */
-  readonly type: string
-  readonly class: string
-  readonly task: string
-  readonly email: string
-  readonly role_key: string
-  /** '' for the product itself. */
-  readonly ip: string
-  readonly domain_id: number | null
-  readonly target: string
-  readonly details: unknown
-  readonly request_id: string
-}
 
 export interface SyslogSource {
   /** This host's name. */
