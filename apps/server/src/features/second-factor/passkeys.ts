@@ -12,7 +12,11 @@ const RP_NAME = 'Postern'
  * it there must be one copy only, as copies share a global registry (`overrides` in package.json): with two, no ES256 signature can be read, which
  * is what nearly all authenticators make.
  */
-const webAuthn = () => import('@simplewebauthn/server')
+const webAuthn = async () => {
+  // What x509 below it needs comes first: compiled, the library's own import of that may run too late.
+  await import('reflect-metadata')
+  return import('@simplewebauthn/server')
+}
 
 export async function registrationOptions(
   origin: string,
