@@ -52,6 +52,7 @@ export const AUDIT_FIELD_TEXTS = defineTexts({
   to_admins: { ko: '관리자에게 알림', en: 'To administrators', ja: '管理者に通知' },
   inner: { ko: '내부 네트워크 주소', en: 'Address inside', ja: '内部ネットワークのアドレス' },
   url: { ko: 'URL', en: 'Address', ja: 'URL' },
+  routing_key: { ko: '통합 키', en: 'Integration key', ja: '統合キー' },
   quiet_from: { ko: '방해 금지 시작', en: 'Quiet from', ja: '通知しない時間の開始' },
   quiet_to: { ko: '방해 금지 종료', en: 'Quiet until', ja: '通知しない時間の終了' },
   report_hours: { ko: '스팸 리포트 시각', en: 'Hours of spam reports', ja: 'スパムレポートの時刻' },
