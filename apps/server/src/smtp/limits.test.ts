@@ -1,4 +1,7 @@
 /** Limits, timeouts, overload and shutdown. */
+import { randomUUID } from 'node:crypto'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
 import type { SmtpScript } from '@postern/testkit/smtp-script.ts'
 import { testCertificate } from '@postern/testkit/tls-cert.ts'
@@ -250,7 +253,7 @@ describe('back-pressure and storage', () => {
   })
 
   test('no room on disk: 452 4.3.1, then on', async () => {
-    rig = await startRig({ spoolDir: '/nonexistent', limits: { spoolThreshold: 100 } })
+    rig = await startRig({ spoolDir: join(tmpdir(), randomUUID()), limits: { spoolThreshold: 100 } })
     const client = await toData()
     await client.send(`${'x'.repeat(998)}\r\n.\r\n`)
     await client.expect(/^452 4\.3\.1/)
