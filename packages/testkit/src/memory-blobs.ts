@@ -27,7 +27,7 @@ export class MemoryBlobs implements BlobStore {
   }
 
   async stage(source: Parameters<BlobStore['put']>[0]): Promise<StagedBlob> {
-    return { places: [], commit: () => this.put(source) }
+    return { places: [], commit: () => this.put(source), release: async () => undefined }
   }
 
   async read(key: string): Promise<Buffer> {

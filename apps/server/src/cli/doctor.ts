@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tellReports, type Report } from './doctor-report.ts'
+import { blobReports } from './doctor-blobs.ts'
 import { arcReports } from './doctor-arc.ts'
 import { liveReports, tellLive } from './doctor-live.ts'
 import { jobReports } from './doctor-jobs.ts'
@@ -35,7 +36,7 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
   if (values.json) throw new UsageError('--json goes with --live')
   const env = readEnv()
   const reports: Report[] = []
-  for (const examine of [dataFolder, database, ports, stressReports, dns, clamd] satisfies Examination[])
+  for (const examine of [dataFolder, blobReports, database, ports, stressReports, dns, clamd] satisfies Examination[])
     reports.push(...(await examine(env)))
   process.exitCode = tellReports(reports, 'Nothing stands in the way.')
 }

@@ -29,7 +29,7 @@ export const HELP = {
   },
   doctor: {
     usage: '[--live [--json]]',
-    summary: 'check ports, disk, database, DNS and clamd, and say what to do',
+    summary: 'check ports, disk, S3, database, DNS and clamd, and say what to do',
     options: {
       '--live':
         'of what runs: ports, certificates, queue, jobs, nodes; exit code 0, 1 for a warning, 2 for a problem',
@@ -97,6 +97,10 @@ export const HELP = {
       '--deliver': 'deliver what was in the queue; without it delivery is paused',
       '--signed-by KEY': 'the key that has to have signed it',
     },
+  },
+  blobs: {
+    usage: 'move',
+    summary: 'take messages from the store before into the one that BLOB_URL names, while mail flows',
   },
   admin: {
     usage: 'reset-password|reset-second-factor EMAIL',

@@ -28,6 +28,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   audit: async () => (await import('./audit-command.ts')).auditCommand,
   backup: async () => (await import('./backup-command.ts')).backupCommand,
   restore: async () => (await import('./restore-command.ts')).restoreCommand,
+  blobs: async () => (await import('./blobs-command.ts')).blobsCommand,
   admin: async () => (await import('./admin-command.ts')).adminCommand,
 }
 const HELP_FLAGS = ['--help', '-h']

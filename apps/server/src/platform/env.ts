@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import { NODE_ROLES, type NodeRole } from '@postern/contract/codes/node.ts'
 import { isCidr, isIp } from '@postern/contract/validation/ip.ts'
 import { readAcme, type AcmeEnv } from './acme-env.ts'
+import { readBlobEnv, type BlobEnv } from './blob/s3/address.ts'
 import { AddressError, readAddress } from './db/address.ts'
 import { readSmtpPort, type SmtpPort } from './smtp-port.ts'
 
@@ -25,6 +26,7 @@ export interface Env {
   readonly databaseUrl: string | null
   /** PostgreSQL itself, where `databaseUrl` leads to a pooler that keeps no sessions; else null. */
   readonly databaseListenUrl: string | null
+  readonly blobs: BlobEnv
   /** '': the built-in virus engine. */
   readonly clamdUrl: string
   /** Empty: the system's resolvers. */
@@ -78,9 +80,6 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, cores = availab
   if (clamdUrl !== '' && !/^(tcp:\/\/[^/]+|unix:\/)/.test(clamdUrl)) {
     throw new EnvError(`CLAMD_URL is ${clamdUrl}: give tcp://host:3310 or unix:/path/to/clamd.sock`)
   }
-  const blobUrl = text('BLOB_URL')
-  if (blobUrl !== null)
-    throw new EnvError('BLOB_URL is set, but this version keeps messages in the data folder only: unset it')
   const databaseUrl = databaseAddress('DATABASE_URL', text('DATABASE_URL'))
   const databaseListenUrl = databaseAddress('DATABASE_LISTEN_URL', text('DATABASE_LISTEN_URL'))
   if (databaseListenUrl !== null && databaseUrl === null)
@@ -110,6 +109,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, cores = availab
     smtpPorts: list(text('POSTERN_SMTP_PORTS') ?? '2525').map(smtpPort),
     databaseUrl,
     databaseListenUrl,
+    blobs: readBlobEnv(text, fail),
     clamdUrl,
     dnsServers: list(text('DNS_SERVERS') ?? '').map((one) => dnsServer('DNS_SERVERS', one)),
     dnsTrusted: trusted(text('DNS_TRUSTED')),
@@ -130,10 +130,11 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env, cores = availab
 
 type Text = (name: string) => string | null
 
+function fail(words: string): never {
+  throw new EnvError(words)
+}
+
 function consoleTls(text: Text, roles: readonly NodeRole[]): Pick<Env, 'httpTls' | 'http01Port' | 'acme'> {
-  const fail = (words: string): never => {
-    throw new EnvError(words)
-  }
   const httpTls = isOn('POSTERN_HTTP_TLS', text('POSTERN_HTTP_TLS'))
   const plain = text('POSTERN_HTTP01_PORT')
   const http01Port = plain === null ? null : port('POSTERN_HTTP01_PORT', plain)

@@ -15,7 +15,7 @@ import { domainNames } from '../pipeline/configuration/store.ts'
 import { openSettings } from '../pipeline/configuration/configuration.ts'
 import { lookAtCertificates } from '../platform/certificates.ts'
 import type { BlobStore } from '../platform/blob/blob-store.ts'
-import { openBlobs, watchDamage } from '../platform/blob/open.ts'
+import { assertBlobsAnswer, openBlobs, watchDamage } from '../platform/blob/open.ts'
 import { ping } from '../platform/db/client.ts'
 import { checkRules, tryRules } from '../pipeline/yara/trial.ts'
 import { openTenantDatabase } from '../platform/db/tenant.ts'
@@ -58,7 +58,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     isOpenNetwork: ipMatcher(settings().delivery.innerNetworks),
   })
   const tls = await openConsoleTls(context, hostName())
-  const standing = readiness({ pool: database.pool, dataDir: env.dataDir })
+  const standing = readiness({ pool: database.pool, blobsAnswer: () => assertBlobsAnswer(env) })
   const app = await createHttpServer({ ...httpOf(context, settings), tls, lacks: standing.lacks })
   const whatIf = openWhatIf(context, WAITED_FOR)
   const trials = trialPort(whatIf)

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { testDatabase, type TestDatabase } from '@postern/testkit/database.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { assertBlobsAnswer } from '../platform/blob/open.ts'
 import { readiness } from './readiness.ts'
 
 let database: TestDatabase
@@ -20,7 +21,7 @@ afterAll(async () => {
 })
 
 const missing = (pool: unknown = database.pool) =>
-  readiness({ pool: pool as TestDatabase['pool'], dataDir, clock: () => now })
+  readiness({ pool: pool as TestDatabase['pool'], blobsAnswer: () => assertBlobsAnswer({ dataDir, blobs: { store: null, older: null } }), clock: () => now })
 
 test('a node that drains, a database, migrations and a folder of bytes are missed, and found again', async () => {
   const { lacks: look, drain } = missing()

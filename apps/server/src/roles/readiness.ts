@@ -1,6 +1,4 @@
 /** Whether a node should be sent people and mail now: what `/readyz` answers. */
-import { access, constants } from 'node:fs/promises'
-import { join } from 'node:path'
 import type pg from 'pg'
 import { withDeadline } from '../platform/http/deadline.ts'
 import { countMigrations, migrationNames } from '../platform/db/migrate.ts'
@@ -15,7 +13,8 @@ const PATIENCE_MS = 1_500
 
 export interface ReadinessDeps {
   readonly pool: Pick<pg.Pool, 'query'>
-  readonly dataDir: string
+  /** Settles when messages can be stored. */
+  readonly blobsAnswer: () => Promise<void>
   /** ms since any fixed moment. */
   readonly clock?: () => number
 }
@@ -26,12 +25,12 @@ export interface Readiness {
   drain(on: boolean): void
 }
 
-export function readiness({ pool, dataDir, clock = () => performance.now() }: ReadinessDeps): Readiness {
+export function readiness({ pool, blobsAnswer, clock = () => performance.now() }: ReadinessDeps): Readiness {
   let draining = false
   let asked: { readonly at: number; readonly lacks: Promise<readonly Lack[]> } | undefined
   const names = migrationNames()
   const ask = async (): Promise<readonly Lack[]> => {
-    const [database, blobs] = await Promise.all([lackOfDatabase(pool, await names), lackOfBlobs(dataDir)])
+    const [database, blobs] = await Promise.all([lackOfDatabase(pool, await names), lackOfBlobs(blobsAnswer)])
     return [database, blobs].filter((lack) => lack !== null)
   }
   return {
@@ -54,9 +53,9 @@ async function lackOfDatabase(pool: Pick<pg.Pool, 'query'>, names: readonly stri
   }
 }
 
-async function lackOfBlobs(dataDir: string): Promise<Lack | null> {
+async function lackOfBlobs(blobsAnswer: () => Promise<void>): Promise<Lack | null> {
   try {
-    await access(join(dataDir, 'blobs'), constants.R_OK | constants.W_OK | constants.X_OK)
+    await withDeadline(blobsAnswer(), PATIENCE_MS)
     return null
   } catch {
     return 'blobs'

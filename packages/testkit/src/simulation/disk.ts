@@ -22,7 +22,7 @@ export class SharedDisk implements BlobStore {
   }
 
   async stage(source: Parameters<BlobStore['put']>[0]) {
-    return { places: [], commit: () => this.put(source) }
+    return { places: [], commit: () => this.put(source), release: async () => undefined }
   }
 
   async bringBack(): Promise<void> {

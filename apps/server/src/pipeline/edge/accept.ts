@@ -52,9 +52,10 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
   let envelope = envelopeOf(transaction, await visit.peer, visit.found)
   const recipients = transaction.recipients.map(({ resolved }) => resolved)
   const { body } = transaction
+  let staged: StagedBlob | undefined
   try {
     envelope = { ...envelope, ...(await ownFromOf(visit.account, deps.snapshot())) }
-    const staged = await deps.blobs.stage(body)
+    staged = await deps.blobs.stage(body)
     const source = sourceOf(body, staged)
     if (body.kind === 'memory' && source.kind === 'file') body.release?.()
     const [blobKey, scanned] = await Promise.all([
@@ -99,6 +100,7 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
     deps.log.error({ err: error, id: envelope.id }, 'message not taken')
     return TRY_LATER
   } finally {
+    await staged?.release().catch((error: unknown) => deps.log.warn({ err: error }, 'staged file stays'))
     // Gone where the store has taken it.
     if (body.kind === 'file')
       await unlink(body.path).catch((error: NodeJS.ErrnoException) => {

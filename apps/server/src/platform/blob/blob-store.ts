@@ -7,14 +7,16 @@ export type BlobSource =
 
 /** Bytes that can be read and are not durable yet. */
 export interface StagedBlob {
-  /** Where they are now and where they will be: one of these files is there at any time until `commit` fails. */
+  /** Where they are now and where they will be: one of these files is there until `commit` fails or `release` is called. */
   readonly places: readonly string[]
-  /** Durable when it settles (file and folder synced). Answers the key; the same bytes give the same key. */
+  /** Durable when it settles (file and folder synced, or stored by S3). Answers the key; the same bytes give the same key. */
   commit(): Promise<string>
+  /** Nobody reads `places` any more. Must be called, whatever became of `commit`. */
+  release(): Promise<void>
 }
 
 export interface BlobStore {
-  /** Takes the bytes; the file of a source is the store's from now on. `commit` must be called. */
+  /** Takes the bytes; the file of a source is the store's from now on. `commit` and then `release` must be called. */
   stage(source: BlobSource): Promise<StagedBlob>
   /** Stages and commits. */
   put(source: BlobSource): Promise<string>

@@ -8,13 +8,10 @@ import {
   closeSync,
   createReadStream,
   fdatasync,
-  futimes,
-  open as openCallback,
   readFileSync,
   rename as renameCallback,
-  writeFileSync,
 } from 'node:fs'
-import { copyFile, link, mkdir, readdir, stat, statfs, unlink } from 'node:fs/promises'
+import { link, mkdir, readdir, stat, statfs, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -28,20 +25,16 @@ import {
   type StagedBlob,
 } from './blob-store.ts'
 import { compactBlobs } from './compact.ts'
+import { generationAt, KEY } from './generation.ts'
 import { createFolderSync } from './folder-sync.ts'
+import { ignoreMissing, isCode, orRemove, removeLeftovers, takeInto } from './staging.ts'
 import { isBroken, verified, verifiedStream, type OnDamaged } from './verified.ts'
 
-const openFile = promisify(openCallback)
 const syncData = promisify(fdatasync)
-const touch = promisify(futimes)
 const rename = promisify(renameCallback)
-const KEY = /^\d{8}\/[0-9a-f]{64}$/
 
 /** Octets of one read: just below what the allocator maps anew each time (MEMORY_ENV). */
 const READ_SIZE = 120 * 1024
-
-/** No message takes this long to write. */
-const LEFTOVER_MS = 3_600_000
 
 /** Opens (and makes) the store below `folder`. `now` is injected for tests; `onDamaged` hears of bytes that are not those that were stored. */
 export async function openFileBlobs(
@@ -54,7 +47,7 @@ export async function openFileBlobs(
   await mkdir(temporary, { recursive: true, mode: 0o700 })
   await mkdir(trash, { recursive: true, mode: 0o700 })
   await restoreTrash(folder, trash)
-  await removeLeftovers(temporary, now() - LEFTOVER_MS)
+  await removeLeftovers(temporary, now())
   const syncFolder = createFolderSync()
   const made = new Set<string>()
 
@@ -67,13 +60,13 @@ export async function openFileBlobs(
     return path
   }
 
-  const today = (): string => new Date(now()).toISOString().slice(0, 10).replaceAll('-', '')
+  const today = (): string => generationAt(now())
 
   async function stage(source: BlobSource, day = today()): Promise<StagedBlob> {
     const parent = await dayFolder(day)
     const target = join(parent, `${source.sha256}.eml`)
     const path = join(temporary, randomBytes(12).toString('hex'))
-    const file = await orRemove(path, () => take(path, source))
+    const file = await orRemove(path, () => takeInto(path, source))
     const commit = async (): Promise<string> => {
       await orRemove(path, async () => {
         await syncData(file).finally(() => closeSync(file))
@@ -83,7 +76,7 @@ export async function openFileBlobs(
       await syncFolder(parent)
       return `${day}/${source.sha256}`
     }
-    return { places: [path, target], commit }
+    return { places: [path, target], commit, release: async () => undefined }
   }
 
   return {
@@ -170,15 +163,6 @@ async function restoreTrash(folder: string, trash: string): Promise<void> {
   }
 }
 
-/** Half-written files of processes that were killed. */
-async function removeLeftovers(temporary: string, olderThan: number): Promise<void> {
-  for (const name of await readdir(temporary)) {
-    const path = join(temporary, name)
-    const info = await stat(path).catch(ignoreMissing)
-    if (info && info.mtimeMs < olderThan) await unlink(path).catch(ignoreMissing)
-  }
-}
-
 async function* listKeys(folder: string, olderThan: number): AsyncGenerator<string> {
   for (const day of (await readdir(folder)).filter((name) => /^\d{8}$/.test(name)).sort()) {
     for (const file of await readdir(join(folder, day))) {
@@ -186,50 +170,6 @@ async function* listKeys(folder: string, olderThan: number): AsyncGenerator<stri
       const key = `${day}/${file.replace(/\.(?:eml|zst)$/, '')}`
       if (info && info.mtimeMs < olderThan && KEY.test(key)) yield key
     }
-  }
-}
-
-/** Brings the bytes to `path`; the open file is the caller's to sync and close. */
-async function take(path: string, source: BlobSource): Promise<number> {
-  if (source.kind === 'file') {
-    await moveTo(path, source.path)
-    const file = await openFile(path, 'r+')
-    // Its time stamp is when it was stored, as for those written here.
-    await touch(file, new Date(), new Date()).catch((error: unknown) => closeAndThrow(file, error))
-    return file
-  }
-  const file = await openFile(path, 'wx', 0o600)
-  try {
-    // Writing to the page cache is quick; making the file may wait for the journal, and syncing waits for the disk.
-    writeFileSync(file, source.bytes)
-  } catch (error) {
-    closeAndThrow(file, error)
-  }
-  return file
-}
-
-/** A file elsewhere on the same disk changes only its name. */
-async function moveTo(path: string, from: string): Promise<void> {
-  try {
-    await rename(from, path)
-  } catch (error) {
-    if (!isCode(error, 'EXDEV')) throw error
-    await copyFile(from, path)
-    await unlink(from)
-  }
-}
-
-function closeAndThrow(file: number, error: unknown): never {
-  closeSync(file)
-  throw error
-}
-
-async function orRemove<T>(path: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    await unlink(path).catch(ignoreMissing)
-    throw error
   }
 }
 
@@ -243,14 +183,6 @@ function missing(key: string, error: unknown): never {
   throw error
 }
 
-function ignoreMissing(error: unknown): undefined {
-  if (!isCode(error, 'ENOENT')) throw error
-}
-
 function ignoreExisting(error: unknown): undefined {
   if (!isCode(error, 'EEXIST')) throw error
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === code
 }

@@ -66,6 +66,12 @@ export const FAMILIES = {
     'outcome',
   ),
 
+  postern_blob_seconds: histogram('What S3 took to do what it was asked, by operation.', SECONDS, 'operation'),
+  postern_blob_failures_total: counter(
+    'Requests to S3 that failed, by operation; each try counts.',
+    'operation',
+  ),
+
   postern_delivery_attempts_total: counter('Attempts to deliver by what became of them.', 'outcome'),
   postern_delivery_seconds: histogram('From taking a message to the next server taking it.', LONG_SECONDS),
   postern_queue_mails: gauge('Copies in the queue; at most 100,000 of a state are counted.', 'state'),
