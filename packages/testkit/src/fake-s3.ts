@@ -88,7 +88,10 @@ function serve(
   if (query.has('uploads')) {
     const id = randomUUID()
     parts.set(id, new Map())
-    return xml(response, `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`)
+    return xml(
+      response,
+      `<InitiateMultipartUploadResult><UploadId>${id}</UploadId></InitiateMultipartUploadResult>`,
+    )
   }
   if (upload !== null) return servePart(objects, parts, { method, key, query }, body, response)
   if (method === 'PUT') {
@@ -138,7 +141,10 @@ function list(objects: Map<string, Buffer>, query: URLSearchParams, response: Se
   const page = keys.slice(0, most)
   const next = keys.length > most ? `<NextContinuationToken>${page.at(-1)!}</NextContinuationToken>` : ''
   const rows = page.map((key) => `<Contents><Key>${key}</Key></Contents>`).join('')
-  xml(response, `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${rows}</ListBucketResult>`)
+  xml(
+    response,
+    `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${rows}</ListBucketResult>`,
+  )
 }
 
 function xml(response: ServerResponse, text: string): void {

@@ -4,6 +4,7 @@ import { once } from 'node:events'
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { S3mini } from 's3mini'
 import { freePort } from './free-port.ts'
 import { until } from './until.ts'
 
@@ -23,6 +24,7 @@ export interface Swift {
   readonly endpoint: string
   readonly accessKey: string
   readonly secretKey: string
+  makeBucket(name: string): Promise<void>
   /** Kills what answers clients, and starts it again. What was stored stays. */
   kill(): Promise<void>
   start(): Promise<void>
@@ -55,7 +57,6 @@ for pair in sys.argv[2:]:
 `
 const PORTS = { account: 0, container: 1, object: 2 } as const
 
-/** Without any bucket: the client makes it. */
 export async function startSwift(): Promise<Swift> {
   const folder = await mkdtemp(join(tmpdir(), 'postern-swift-'))
   const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()])
@@ -70,7 +71,7 @@ export async function startSwift(): Promise<Swift> {
   makeRings(folder, ports)
   for (const [name, at] of Object.entries(PORTS)) {
     const conf = join(folder, `${name}.conf`)
-    await writeFile(conf, storeConf(folder, name, ports[at]!))
+    await writeFile(conf, storeConf(folder, name, ports[at]))
     children.push(run(folder, conf, `${name}-server`))
   }
   let proxy: ChildProcess
@@ -90,6 +91,10 @@ export async function startSwift(): Promise<Swift> {
     endpoint: `http://127.0.0.1:${port}`,
     accessKey: 'test:tester',
     secretKey: SECRET,
+    makeBucket: async (name) => {
+      const keys = { accessKeyId: 'test:tester', secretAccessKey: SECRET, region: 'us-east-1' }
+      await new S3mini({ ...keys, endpoint: `http://127.0.0.1:${port}/${name}` }).createBucket()
+    },
     kill: () => end(proxy),
     start,
     pause: (on) => void proxy.kill(on ? 'SIGSTOP' : 'SIGCONT'),

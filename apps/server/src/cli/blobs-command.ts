@@ -32,7 +32,9 @@ function teller(total: number): (state: Moved) => void {
 }
 
 function tellMoved({ moved, bytes, damaged }: Moved): void {
-  console.log(`${moved} messages and files, ${(bytes / 1024 ** 2).toFixed(0)} MiB, are in the new store and whole.`)
+  console.log(
+    `${moved} messages and files, ${(bytes / 1024 ** 2).toFixed(0)} MiB, are in the new store and whole.`,
+  )
   if (damaged.length === 0) return
   console.log(`${damaged.length} are damaged and stay where they are:\n${damaged.join('\n')}`)
   process.exitCode = 1

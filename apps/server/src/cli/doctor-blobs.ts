@@ -42,7 +42,8 @@ async function probe(bucket: Bucket): Promise<Report | null> {
   const steps = {
     put: () => bucket.put(key, bytes),
     get: async () => {
-      if (!(await bucket.get(key))?.equals(bytes)) throw new Error('S3 gave back other bytes than it was given')
+      if (!(await bucket.get(key))?.equals(bytes))
+        throw new Error('S3 gave back other bytes than it was given')
     },
     list: async () => {
       if (!(await Array.fromAsync(bucket.list(key))).includes(key))

@@ -36,7 +36,15 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
   if (values.json) throw new UsageError('--json goes with --live')
   const env = readEnv()
   const reports: Report[] = []
-  for (const examine of [dataFolder, blobReports, database, ports, stressReports, dns, clamd] satisfies Examination[])
+  for (const examine of [
+    dataFolder,
+    blobReports,
+    database,
+    ports,
+    stressReports,
+    dns,
+    clamd,
+  ] satisfies Examination[])
     reports.push(...(await examine(env)))
   process.exitCode = tellReports(reports, 'Nothing stands in the way.')
 }

@@ -21,7 +21,11 @@ afterAll(async () => {
 })
 
 const missing = (pool: unknown = database.pool) =>
-  readiness({ pool: pool as TestDatabase['pool'], blobsAnswer: () => assertBlobsAnswer({ dataDir, blobs: { store: null, older: null } }), clock: () => now })
+  readiness({
+    pool: pool as TestDatabase['pool'],
+    blobsAnswer: () => assertBlobsAnswer({ dataDir, blobs: { store: null, older: null } }),
+    clock: () => now,
+  })
 
 test('a node that drains, a database, migrations and a folder of bytes are missed, and found again', async () => {
   const { lacks: look, drain } = missing()

@@ -4,13 +4,7 @@
  * messages are stored as they are and compressed later (compact.ts).
  */
 import { randomBytes } from 'node:crypto'
-import {
-  closeSync,
-  createReadStream,
-  fdatasync,
-  readFileSync,
-  rename as renameCallback,
-} from 'node:fs'
+import { closeSync, createReadStream, fdatasync, readFileSync, rename as renameCallback } from 'node:fs'
 import { link, mkdir, readdir, stat, statfs, unlink } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Readable } from 'node:stream'

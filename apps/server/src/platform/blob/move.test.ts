@@ -84,7 +84,9 @@ test('a blob that moves between two looks is found', async () => {
     },
   }
   expect(String(await withOlder(remote, [from]).read(key))).toBe('on its way')
-  await expect(withOlder(remote, [files]).read(`20260101/${'0'.repeat(64)}`)).rejects.toThrow(BlobMissingError)
+  await expect(withOlder(remote, [files]).read(`20260101/${'0'.repeat(64)}`)).rejects.toThrow(
+    BlobMissingError,
+  )
 })
 
 test('what is damaged stays where it is and is named; a store that is away ends the move, which goes on later', async () => {

@@ -1,11 +1,5 @@
 /** Files that hold the bytes of a source until they are stored. */
-import {
-  closeSync,
-  futimes,
-  open as openCallback,
-  rename as renameCallback,
-  writeFileSync,
-} from 'node:fs'
+import { closeSync, futimes, open as openCallback, rename as renameCallback, writeFileSync } from 'node:fs'
 import { copyFile, readdir, stat, unlink } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'

@@ -66,7 +66,11 @@ export const FAMILIES = {
     'outcome',
   ),
 
-  postern_blob_seconds: histogram('What S3 took to do what it was asked, by operation.', SECONDS, 'operation'),
+  postern_blob_seconds: histogram(
+    'What S3 took to do what it was asked, by operation.',
+    SECONDS,
+    'operation',
+  ),
   postern_blob_failures_total: counter(
     'Requests to S3 that failed, by operation; each try counts.',
     'operation',

@@ -9,7 +9,12 @@ const storeOf = (BLOB_URL: string) => readEnv({ ...KEYS, BLOB_URL }).blobs.store
 
 test.each([
   ['s3://mail', 'https://mail.s3.us-east-1.amazonaws.com', 'us-east-1', ''],
-  ['s3://mail/a/b/?region=eu-central-1', 'https://mail.s3.eu-central-1.amazonaws.com', 'eu-central-1', 'a/b/'],
+  [
+    's3://mail/a/b/?region=eu-central-1',
+    'https://mail.s3.eu-central-1.amazonaws.com',
+    'eu-central-1',
+    'a/b/',
+  ],
   ['s3://mail?endpoint=http://10.0.0.5:8080&region=r', 'http://10.0.0.5:8080/mail', 'r', ''],
   ['s3://mail?endpoint=https://s3.example&path-style=0', 'https://mail.s3.example', 'us-east-1', ''],
 ])('%s is the bucket %s', (url, bucketUrl, region, prefix) => {

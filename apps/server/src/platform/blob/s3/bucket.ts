@@ -19,7 +19,7 @@ export interface Patience {
   readonly pause: number
 }
 
-export const PATIENCE: Patience = { one: 15_000, all: 25_000, pause: 100 }
+export const PATIENCE: Patience = { one: 10_000, all: 12_000, pause: 100 }
 const LONGEST_PAUSE_MS = 3_000
 const PAGE = 1_000
 

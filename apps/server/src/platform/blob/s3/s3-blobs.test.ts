@@ -97,7 +97,7 @@ test('a large file goes in parts, and comes back whole though an answer of each 
     return (response, work) => {
       // Done, and not told.
       const { writeHead } = response
-      response.writeHead = () => response.destroy() as never
+      response.writeHead = () => response.destroy()
       work()
       response.writeHead = writeHead
     }
@@ -112,7 +112,10 @@ test('a large file goes in parts, and comes back whole though an answer of each 
 
 test.each([
   ['says that it is overloaded', refuseWith(503, 'SlowDown')],
-  ['drops the connection', (response: Parameters<ReturnType<typeof refuseWith>>[0]) => void response.destroy()],
+  [
+    'drops the connection',
+    (response: Parameters<ReturnType<typeof refuseWith>>[0]) => void response.destroy(),
+  ],
   ['says nothing', () => undefined],
 ])('a put is tried again where the server %s', async (_, fault) => {
   const blobs = await open()

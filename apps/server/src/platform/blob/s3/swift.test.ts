@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { hasSwift, startSwift, SWIFT_PACKAGES, type Swift } from '@postern/testkit/swift.ts'
-import { S3mini } from 's3mini'
 import { expect, test } from 'vitest'
 import { blobReports } from '../../../cli/doctor-blobs.ts'
 import { BlobMissingError, type BlobSource } from '../blob-store.ts'
@@ -24,9 +23,7 @@ const memory = (bytes: Buffer): BlobSource => ({
 async function inBucket(swift: Swift): Promise<S3Address> {
   const { endpoint, accessKey, secretKey } = swift
   const address = { bucketUrl: `${endpoint}/mail`, region: 'us-east-1', prefix: 'p/', accessKey, secretKey }
-  const keys = { accessKeyId: accessKey, secretAccessKey: secretKey, region: 'us-east-1' }
-  const made = await new S3mini({ ...keys, endpoint: address.bucketUrl }).createBucket()
-  expect(made).toBe(true)
+  await swift.makeBucket('mail')
   return address
 }
 
@@ -77,7 +74,9 @@ test.skipIf(!hasSwift)(
       swift.pause(false)
 
       now += 3 * DAY
-      expect((await Array.fromAsync(blobs.list(now - DAY))).toSorted()).toEqual([key, largeKey, ...keys].toSorted())
+      expect((await Array.fromAsync(blobs.list(now - DAY))).toSorted()).toEqual(
+        [key, largeKey, ...keys].toSorted(),
+      )
       await blobs.remove(key)
       await blobs.remove(key)
       await expect(blobs.read(key)).rejects.toThrow(BlobMissingError)
