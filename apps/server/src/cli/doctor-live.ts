@@ -2,11 +2,11 @@
  * `postern doctor --live`: asks the installation that runs, as its users and its monitoring would. Whatever is below `ok` here is a
  * warning, so that nothing is reported for being unusual alone.
  */
-import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import { queueOldest } from '../features/alert/measure-store.ts'
 import { readNodes } from '../features/node/store.ts'
 import { standingsOf } from '../features/node/standing.ts'
+import { assertBlobsAnswer } from '../platform/blob/open.ts'
 import { openDatabase, type Database } from '../platform/db/client.ts'
 import { countMigrations, migrationNames } from '../platform/db/migrate.ts'
 import type { Env } from '../platform/env.ts'
@@ -43,13 +43,15 @@ const asProblem = (report: Report): Report =>
 
 const failed = (error: unknown): Report[] => [{ level: 'problem', text: messageOf(error) }]
 
-async function blobReports({ dataDir }: Env): Promise<Report[]> {
-  const folder = join(dataDir, 'blobs')
+async function blobReports(env: Env): Promise<Report[]> {
   try {
-    await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    await assertBlobsAnswer(env)
     return []
   } catch (error) {
-    const remedy = 'give the account of Postern the right to read and write there'
+    const remedy =
+      env.blobs.store === null
+        ? 'give the account of Postern the right to read and write there'
+        : 'run postern doctor, which tries each right on S3'
     return [{ level: 'problem', text: `message bytes: ${messageOf(error)}`, remedy }]
   }
 }
