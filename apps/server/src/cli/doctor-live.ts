@@ -1,6 +1,6 @@
 /**
- * `postern doctor --live`: asks the installation that runs, as its users and its monitoring would. Whatever is below `ok` here is a
- * warning, so that nothing is reported for being unusual alone.
+ * `postern doctor --live`: asks the installation that runs, as its users and its monitoring would. A note
+ * counts as a warning here, so nothing is reported merely for being unusual.
  */
 import { join } from 'node:path'
 import { queueOldest } from '../features/alert/measure-store.ts'

@@ -48,7 +48,7 @@ export async function readPresent(pool: pg.Pool): Promise<PresentState> {
       versions: nodes.map(({ version }) => version),
     }
   } finally {
-    await client.query('rollback').catch(() => undefined)
-    client.release()
+    // The connection ends, and the transaction with it.
+    client.release(true)
   }
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { testAuthority, testCertificate } from '@postern/testkit/tls-cert.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
+  lookAtCertificates,
   openCertificates,
   type CertificateFault,
   type Certificates,
@@ -34,17 +35,18 @@ afterEach(async () => {
 
 const write = (name: string, text: string) => writeFile(join(root, name), text)
 
+const noFiles = () => ({
+  cert: null,
+  key: null,
+  folder: null,
+  own: join(root, 'own'),
+  host: 'mx.example',
+  more: null,
+})
+
 async function open(change: object = {}, onChange: (set: CertificateSet) => void = () => undefined) {
-  const files = {
-    cert: null,
-    key: null,
-    folder: null,
-    own: join(root, 'own'),
-    host: 'mx.example',
-    more: null,
-  }
   const onFaults = (found: readonly CertificateFault[]) => (faults = found)
-  opened = await openCertificates({ ...files, ...change }, { log, onChange, onFaults }, 20)
+  opened = await openCertificates({ ...noFiles(), ...change }, { log, onChange, onFaults }, 20)
   return opened
 }
 
@@ -149,4 +151,14 @@ test('what is wrong is named until it is mended: a foreign key, one that ended, 
   expect(opened?.current.byName.get('a.example')?.cert).toContain(lone.cert)
   await write('others/a.pem', `${leaf.key}${leaf.cert}${middle.cert}`)
   await expect.poll(() => faults).toEqual([])
+})
+
+test('an issued certificate that cannot be read is named, as a file would be', async () => {
+  const away = { mark: async () => '', read: () => Promise.reject(new Error('the database is away')) }
+  expect(await lookAtCertificates({ ...noFiles(), more: away })).toMatchObject({
+    ends: [],
+    unusable: ['ACME'],
+  })
+  const none = { ...away, read: async () => null }
+  expect(await lookAtCertificates({ ...noFiles(), more: none })).toMatchObject({ unusable: [] })
 })

@@ -166,7 +166,13 @@ export async function lookAtCertificates(files: CertificateFiles): Promise<Certi
     ...(cert !== null && key !== null ? [seenAt({ cert, key }, 'file')] : []),
     ...(inFolder ?? []).map((place) => seenAt(place, 'folder')),
   ])
-  const issued = more === null ? null : await readSource(more).catch(() => null)
+  const issued =
+    more === null
+      ? null
+      : await readSource(more).catch(() => {
+          unusable.push(MORE)
+          return null
+        })
   const given = [...found.flat(), ...(issued === null ? [] : seen(issued, 'acme', ''))]
   const made = { cert: join(own, OWN_FILE), key: join(own, OWN_FILE) }
   const ends = given.length > 0 ? given : await seenAt(made, 'own')

@@ -1,6 +1,6 @@
 /**
  * Time that passes when nothing else is left to do: timers, `Date` and `performance.now` of this process go by it once it is installed.
- * Timers belong to whoever set them, so that those of a process that dies go with it.
+ * Timers belong to the node that set them, so that those of a node that dies go with it.
  */
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { syncBuiltinESMExports } from 'node:module'
@@ -14,7 +14,7 @@ interface Timer {
   readonly owner: object | undefined
 }
 
-/** Whoever runs now. */
+/** The node that runs now. */
 const owners = new AsyncLocalStorage<object>()
 const realImmediate = setImmediate
 const RealDate = Date
@@ -62,7 +62,7 @@ export class VirtualClock {
     this.#timers.delete(id)
   }
 
-  /** Whoever dies is called no more, whatever still happens in its name. */
+  /** Drops the timers of a node that has died, and takes no more in its name. */
   forget(owner: object): void {
     this.#dead.add(owner)
     for (const [id, timer] of this.#timers) if (timer.owner === owner) this.#timers.delete(id)

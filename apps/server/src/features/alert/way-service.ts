@@ -94,7 +94,7 @@ export async function updateWay(
   })
 }
 
-/** @param secret '' keeps what is stored */
+/** @param secret '' keeps the stored one */
 async function keepSecret(trx: Db, box: SealedBox, id: number, secret: string): Promise<void> {
   if (secret !== '') await store.saveSecret(trx, id, sealSecret(box, id, secret))
 }

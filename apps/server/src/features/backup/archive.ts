@@ -24,7 +24,7 @@ export async function writeArchive(
   const encrypter = encrypterFor(recipients)
   const plain = createZstdCompress({ chunkSize: PIECE })
   const filling = pipeline(Readable.from(packed(entries), { objectMode: false }), plain)
-  // Whoever awaits the file hears of it: its end is the stream's.
+  // The reader of the stream hears of it, since the stream ends with the error.
   filling.catch((error: Error) => plain.destroy(error))
   const sealed = await encrypter.encrypt(Readable.toWeb(plain) as globalThis.ReadableStream<Uint8Array>)
   const writing = pipeline(

@@ -50,7 +50,8 @@ export function filesWait(dataDir: string): boolean {
  */
 export async function placeFiles(dataDir: string, mark: string | null): Promise<void> {
   const waiting = join(dataDir, WAITING)
-  const theirs = await readFile(join(waiting, MARK), 'utf8').catch(() => null)
+  // A restore that was killed early has not got that far.
+  const theirs = existsSync(join(waiting, MARK)) ? await readFile(join(waiting, MARK), 'utf8') : null
   if (theirs !== null && theirs === mark) {
     for (const folder of FOLDERS) {
       if (!existsSync(join(waiting, folder))) continue

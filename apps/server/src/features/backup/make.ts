@@ -60,8 +60,8 @@ const LEFT_OUT = [
 ]
 
 /**
- * Writes a backup to `wish.path` and its signed manifest to `PATH.manifest`; whoever kills it leaves neither. Memory does not grow
- * with what is backed up.
+ * Writes a backup to `wish.path` and its signed manifest to `PATH.manifest`. A kill leaves neither. Memory does not grow with the size of
+ * the installation.
  * @throws BackupError for recipients that are none
  */
 export async function makeBackup(source: BackupSource, wish: BackupWish): Promise<Manifest> {

@@ -49,8 +49,8 @@ export interface RestoreWish {
 }
 
 /**
- * Restores all that the backup holds. Whoever kills it leaves the installation as it was or as the backup has it; blobs of an
- * attempt that was killed are swept a day later. Answers the backup's manifest.
+ * Restores all that the backup holds. A kill leaves the installation as it was or as the backup has it; the sweep removes the blobs of
+ * such an attempt a day later. Answers the backup's manifest.
  * @throws BackupError before anything is changed when the backup is damaged or made by a newer version, or when the
  *   installation is in use and `replace` is not set
  */

@@ -163,7 +163,7 @@ export async function readMark(client: pg.ClientBase): Promise<string | null> {
   return rows[0]!.mark
 }
 
-/** Marks a database, so that whoever opens it later knows which restore made it. */
+/** Marks a database with the restore that made it. */
 export async function setMark(client: pg.ClientBase, database: string, mark: string): Promise<void> {
   await client.query(`comment on database ${escapeIdentifier(database)} is ${pg.escapeLiteral(mark)}`)
 }

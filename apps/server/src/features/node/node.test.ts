@@ -132,7 +132,7 @@ test('certificates are listed with their end, and with why the authority issued 
   const noted = async () =>
     (await pool.query(`select ref from set_aside where part = 'certificate' order by ref`)).rows
   expect(await noted()).toEqual([{ ref: 'acme' }, { ref: 'n1 /a.pem' }])
-  // What is mended is no longer named; what others have named stays.
+  // A mended fault is no longer named; faults that other processes named stay.
   await noteAsideBelow(pool, 'certificate', 'n1 ', [])
   expect(await noted()).toEqual([{ ref: 'acme' }])
   await noteAside(pool, 'certificate', [], ['acme'])

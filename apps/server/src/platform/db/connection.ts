@@ -53,7 +53,7 @@ export class Connection extends pg.Client {
     const { places, writable } = this.#address
     if (places.length > 1 || writable) {
       const { host, port } = await primaryOf(this.#address)
-      // Whoever waited for it has given up meanwhile.
+      // The caller has given up meanwhile.
       if (isOver(this)) throw new Error('timeout expired')
       Object.assign(this, { host, port })
       Object.assign(Reflect.get(this, 'connectionParameters') as object, { host, port })

@@ -59,7 +59,7 @@ export async function whatIsKept(connect: Connect): Promise<Keeps> {
  * @throws NoSessionsError with what to change, and what connecting throws
  */
 export async function assertSessions(url: string, listenUrl: string | null): Promise<void> {
-  const kept = await whatIsKept(sessionsOf(url))
+  const kept = await whatIsKept(connectTo(url))
   if (kept === 'statement')
     throw new NoSessionsError(
       'DATABASE_URL leads to a connection pooler that allows no transactions (PgBouncer with pool_mode = statement): ' +
@@ -72,7 +72,7 @@ export async function assertSessions(url: string, listenUrl: string | null): Pro
         'Set DATABASE_LISTEN_URL to the address of PostgreSQL itself, or pool_mode = session for this database',
     )
   }
-  if ((await whatIsKept(sessionsOf(listenUrl))) !== 'session')
+  if ((await whatIsKept(connectTo(listenUrl))) !== 'session')
     throw new NoSessionsError(
       'DATABASE_LISTEN_URL leads to a connection pooler too: set it to the address of PostgreSQL itself',
     )
@@ -104,7 +104,7 @@ async function isHeard(url: string, listenUrl: string): Promise<boolean> {
 const PATIENCE_MS = 5_000
 
 /** Connections of node-postgres. */
-export function sessionsOf(url: string): Connect {
+export function connectTo(url: string): Connect {
   return async () => {
     const client = clientOf(url)
     await client.connect()

@@ -186,7 +186,7 @@ class Watch {
     try {
       this.wake()
       for await (const piece of body ?? []) {
-        // Whoever takes pieces takes as long as they like.
+        // The reader may take its time over each piece.
         this.rest()
         yield Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
         this.wake()

@@ -87,7 +87,7 @@ class Stage {
     for await (const key of blobs.list(now - 24 * HOUR)) if (!this.#rows.has(key)) await blobs.remove(key)
   }
 
-  /** Whoever has waited for an hour has heard 451. */
+  /** A client that has waited for an hour has heard 451. */
   #pass(ms: number): void {
     this.#now += ms
     this.#waiting = this.#waiting.filter(({ at }) => this.#now - at < HOUR)
