@@ -8,7 +8,7 @@ import { signIn, signOut } from '../testing/session.ts'
 import { Clamped } from './clamped.tsx'
 import { EditPage, type Read } from './form/edit-page.tsx'
 import { Notice } from './notice.tsx'
-import { Empty, Failed, SkeletonLines } from './states.tsx'
+import { Empty, Failed, Loaded, SkeletonLines } from './states.tsx'
 
 afterEach(() => {
   endPage()
@@ -149,4 +149,29 @@ test('a long text is cut until somebody wants all of it', async () => {
   show(<Clamped text="short" />)
   await screen.findByText('short')
   expect(screen.queryByRole('button')).toBeNull()
+})
+
+test.each([
+  ['on its way', { data: undefined, error: null, isError: false, isPending: true }, ['status']],
+  [
+    'failed',
+    { data: undefined, error: new ApiError('NOT_FOUND'), isError: true, isPending: false },
+    ['alert'],
+  ],
+  ['read', { data: 'the thing', error: null, isError: false, isPending: false }, ['note']],
+  [
+    'read before, and failed since',
+    { data: 'the thing', error: new ApiError('NOT_FOUND'), isError: true, isPending: false },
+    ['alert', 'note'],
+  ],
+])('what a query reads: %s', async (_state, query, roles) => {
+  const refetch = (() => undefined) as never
+  show(
+    <Loaded query={{ ...query, refetch }} what="the thing">
+      {(data) => <div role="note">{data}</div>}
+    </Loaded>,
+  )
+  await screen.findByRole(roles[0]!)
+  const shown = ['status', 'alert', 'note'].filter((role) => screen.queryByRole(role) !== null)
+  expect(shown).toEqual(roles)
 })

@@ -3,6 +3,7 @@ import { Button, Group, Skeleton, Text } from '@mantine/core'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { IconAlertTriangle, IconRefresh } from '@tabler/icons-react'
+import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { toApiError } from '../api/errors.ts'
 import { thrownText } from '../lib/error-text.ts'
@@ -29,6 +30,26 @@ export function Failed(props: {
         {common('retry')}
       </Button>
     </div>
+  )
+}
+
+interface LoadedProps<T> {
+  readonly query: Pick<UseQueryResult<T>, 'data' | 'error' | 'isError' | 'isPending' | 'refetch'>
+  /** What is read, as `Failed` names it. */
+  readonly what: string
+  /** Lines that stand there meanwhile. */
+  readonly lines?: number
+  readonly children: (data: T) => ReactNode
+}
+
+/** What a query has read; until then lines, and the failure with a retry where there is one. */
+export function Loaded<T>({ query, what, lines, children }: LoadedProps<T>) {
+  return (
+    <>
+      {query.isError && <Failed what={what} error={query.error} onRetry={() => void query.refetch()} />}
+      {query.isPending && <SkeletonLines {...(lines === undefined ? {} : { count: lines })} />}
+      {query.data !== undefined && children(query.data)}
+    </>
   )
 }
 

@@ -19,7 +19,7 @@ import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { LinkButton } from '../../ui/link-button.tsx'
 import { notifyFailed } from '../../ui/notify.ts'
-import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import { AlertBadge } from './alert-badge.tsx'
 import { alertQuery } from './api.ts'
 import { CallList } from './calls.tsx'
@@ -38,20 +38,18 @@ export function AlertDialog({ id, onClose }: { readonly id: number; readonly onC
   const title = alert ? alertName({ kind: alert.kind, name: alert.rule_name }, language) : t('title')
   return (
     <Dialog onClose={onClose} title={title} size="lg">
-      {query.isError && (
-        <Failed what={t('theAlert')} error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <SkeletonLines count={5} />}
-      {alert && (
-        <>
-          <p className={css['sentence']}>
-            <AlertBadge row={alert} /> {sentenceOf(alert, language)}
-          </p>
-          <Facts alert={alert} />
-          {alert.calls.length > 0 && <CallList calls={alert.calls} withUrl />}
-          <Acts alert={alert} />
-        </>
-      )}
+      <Loaded query={query} what={t('theAlert')} lines={5}>
+        {(shown) => (
+          <>
+            <p className={css['sentence']}>
+              <AlertBadge row={shown} /> {sentenceOf(shown, language)}
+            </p>
+            <Facts alert={shown} />
+            {shown.calls.length > 0 && <CallList calls={shown.calls} withUrl />}
+            <Acts alert={shown} />
+          </>
+        )}
+      </Loaded>
     </Dialog>
   )
 }

@@ -10,7 +10,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { formatDateTime, zoneName } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
-import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import { useRoleName } from '../../ui/pickers/role-name.ts'
 import { auditEventQuery } from './api.ts'
 import { ForeignText } from '../../ui/foreign-text.tsx'
@@ -39,11 +39,9 @@ export function EventPane({ seq, onClose }: EventPaneProps) {
         {event && <span>{`${formatDateTime(event.at)} (${zoneName(event.at, language)})`}</span>}
         <CloseButton size="sm" aria-label={common('close')} onClick={onClose} />
       </div>
-      {query.isError && (
-        <Failed what={t('theEvent')} error={query.error} onRetry={() => void query.refetch()} />
-      )}
-      {query.isPending && <SkeletonLines />}
-      {event && <Event event={event} />}
+      <Loaded query={query} what={t('theEvent')}>
+        {(shown) => <Event event={shown} />}
+      </Loaded>
     </aside>
   )
 }

@@ -7,9 +7,10 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { formatDateTime, formatNumber, formatSeconds } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { HeadRow } from '../../ui/head-row.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import { ToneBadge } from '../../ui/tone-badge.tsx'
 
 /** Some jobs run every few seconds. */
@@ -27,11 +28,9 @@ export function JobPage() {
       <PageHead title={t('title')} />
       <div className="card jobs">
         <p className="dim">{t('help')}</p>
-        {query.isError && (
-          <Failed what={t('what')} error={query.error} onRetry={() => void query.refetch()} />
-        )}
-        {query.isPending && <SkeletonLines count={10} />}
-        {query.data && <JobTable jobs={query.data.jobs} />}
+        <Loaded query={query} what={t('what')} lines={10}>
+          {({ jobs }) => <JobTable jobs={jobs} />}
+        </Loaded>
       </div>
     </>
   )
@@ -44,16 +43,8 @@ function JobTable({ jobs }: { readonly jobs: readonly JobRow[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by key
     <div className="jobs-scroll" role="region" aria-label={t('title')} tabIndex={0}>
-      <table>
-        <thead>
-          <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <table className="plain-table">
+        <HeadRow names={COLUMNS.map((name) => t(name))} />
         <tbody>
           {jobs.map((job) => (
             <JobLine key={job.kind} job={job} />

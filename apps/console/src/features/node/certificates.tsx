@@ -6,9 +6,10 @@ import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { formatDateTime } from '../../lib/format.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { HeadRow } from '../../ui/head-row.tsx'
 import { ForeignText } from '../../ui/foreign-text.tsx'
 import { Notice } from '../../ui/notice.tsx'
-import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import css from './node.module.css'
 
 const COLUMNS = ['names', 'issuer', 'ends', 'origin'] as const
@@ -25,9 +26,9 @@ export function Certificates() {
     <section className={`card ${css['nodes']} ${css['certificates']}`} aria-labelledby="certificates">
       <h2 id="certificates">{t('title')}</h2>
       <p className="dim">{t('help')}</p>
-      {query.isError && <Failed what={t('what')} error={query.error} onRetry={() => void query.refetch()} />}
-      {query.isPending && <SkeletonLines count={3} />}
-      {query.data && <Found {...query.data} />}
+      <Loaded query={query} what={t('what')} lines={3}>
+        {(found) => <Found {...found} />}
+      </Loaded>
     </section>
   )
 }
@@ -55,16 +56,8 @@ function Found({ certificates, unusable, refused }: FoundProps) {
       {certificates.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
-        <table>
-          <thead>
-            <tr>
-              {COLUMNS.map((name) => (
-                <th key={name} scope="col">
-                  {t(name)}
-                </th>
-              ))}
-            </tr>
-          </thead>
+        <table className="plain-table">
+          <HeadRow names={COLUMNS.map((name) => t(name))} />
           <tbody>
             {certificates.map((one) => (
               <Line key={`${one.file} ${one.names.join()}`} certificate={one} />

@@ -5,9 +5,10 @@ import { NODE_TEXTS } from '@postern/contract/texts/node.ts'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../api/client.ts'
 import { useT } from '../../lib/i18n.tsx'
+import { HeadRow } from '../../ui/head-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { PageHead } from '../../ui/page-head.tsx'
-import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/states.tsx'
 import { Certificates } from './certificates.tsx'
 import css from './node.module.css'
 import { NodeLine } from './node-line.tsx'
@@ -28,11 +29,9 @@ export function NodePage() {
       <PageHead title={t('title')} />
       <div className={`card ${css['nodes']}`}>
         <p className="dim">{t('help')}</p>
-        {query.isError && (
-          <Failed what={t('what')} error={query.error} onRetry={() => void query.refetch()} />
-        )}
-        {query.isPending && <SkeletonLines count={6} />}
-        {query.data && <Nodes nodes={query.data.nodes} />}
+        <Loaded query={query} what={t('what')}>
+          {({ nodes }) => <Nodes nodes={nodes} />}
+        </Loaded>
       </div>
       <Certificates />
     </>
@@ -51,16 +50,8 @@ function Nodes({ nodes }: { readonly nodes: readonly NodeRow[] }) {
           {t('upgradeHelp')}
         </Notice>
       )}
-      <table>
-        <thead>
-          <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col">
-                {t(name)}
-              </th>
-            ))}
-          </tr>
-        </thead>
+      <table className="plain-table">
+        <HeadRow names={COLUMNS.map((name) => t(name))} />
         <tbody>
           {nodes.map((node) => (
             <NodeLine key={node.id} node={node} />

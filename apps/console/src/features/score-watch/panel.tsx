@@ -13,9 +13,10 @@ import { call } from '../../api/client.ts'
 import { thrownText } from '../../lib/error-text.ts'
 import { formatDateTime, formatNumber, formatPoints, formatShortDate } from '../../lib/format.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
+import { HeadRow } from '../../ui/head-row.tsx'
 import { Notice } from '../../ui/notice.tsx'
 import { notifyDone } from '../../ui/notify.ts'
-import { Failed, SkeletonLines } from '../../ui/states.tsx'
+import { Loaded } from '../../ui/states.tsx'
 
 export function ScoreWatchPanel() {
   const t = useT(SCORE_WATCH_TEXTS)
@@ -28,16 +29,14 @@ export function ScoreWatchPanel() {
     <div className="form settings">
       <fieldset className="stack">
         <legend>{t('title')}</legend>
-        {query.isError && (
-          <Failed what={t('what')} error={query.error} onRetry={() => void query.refetch()} />
-        )}
-        {query.isPending && <SkeletonLines count={4} />}
-        {query.data && (
-          <>
-            <StateLine watch={query.data} />
-            <Hours hours={query.data.hours} />
-          </>
-        )}
+        <Loaded query={query} what={t('what')} lines={4}>
+          {(watch) => (
+            <>
+              <StateLine watch={watch} />
+              <Hours hours={watch.hours} />
+            </>
+          )}
+        </Loaded>
       </fieldset>
     </div>
   )
@@ -104,15 +103,7 @@ function Hours({ hours }: { readonly hours: readonly ScoreHourRow[] }) {
   return (
     <table className="hours">
       <caption className="visually-hidden">{t('hours')}</caption>
-      <thead>
-        <tr>
-          {COLUMNS.map((name) => (
-            <th key={name} scope="col">
-              {t(name)}
-            </th>
-          ))}
-        </tr>
-      </thead>
+      <HeadRow names={COLUMNS.map((name) => t(name))} />
       <tbody>
         {hours.map((row) => (
           <tr key={row.hour}>
