@@ -126,6 +126,7 @@ function RoutingKey({ form, fixed }: Pick<CallFieldsProps, 'form' | 'fixed'>) {
   const t = useT(ALERT_TEXTS)
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
+  const error = problem(form.formState.errors.routing_key)
   return (
     <PasswordInput
       label={t('routingKey')}
@@ -136,7 +137,8 @@ function RoutingKey({ form, fixed }: Pick<CallFieldsProps, 'form' | 'fixed'>) {
       spellCheck={false}
       maxLength={32}
       placeholder={fixed ? '••••••••' : ''}
-      error={problem(form.formState.errors.routing_key)}
+      error={error}
+      aria-invalid={error !== null}
       visibilityToggleButtonProps={{ 'aria-label': common('view') }}
       {...form.register('routing_key')}
     />
