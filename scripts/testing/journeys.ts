@@ -38,6 +38,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
     ],
     'reject-help': ['reject-help'],
     member: ['members', 'member-roles', 'account'],
+    node: ['settings'],
     notice: ['notice'],
     'protected-person': ['members'],
     role: ['role-audit'],
@@ -64,6 +65,8 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
   ['apps/server/src/pipeline/record/journal.ts', inServer('journal')],
   ['apps/server/src/pipeline/detox', inServer('detox')],
   ['apps/server/src/pipeline', inServer('real-mail', 'quiet')],
+  ['apps/server/src/platform/node', inServer('nodes')],
+  ['apps/server/src/platform/db', inServer('pooled', 'database')],
   ['apps/server/src/platform/pg', inServer('database', 'endings')],
   ['apps/server/src/platform/blob', inServer('storage', 'durability')],
   ['apps/server/src/platform/metrics', inServer('metrics')],
@@ -73,7 +76,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
   ['apps/server/src/demo', inServer('demo')],
   ['packages/mail', inServer('real-mail')],
   ['packages/detox', inServer('detox')],
-  ['db/migrations', [...inServer('restart', 'real-mail'), ...inConsole('first-mail')]],
+  ['db/migrations', [...inServer('restart', 'real-mail', 'upgrade'), ...inConsole('first-mail')]],
 ]
 
 /** The journeys that a change of these files touches, once each. */

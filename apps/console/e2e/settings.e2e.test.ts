@@ -1,4 +1,5 @@
 /** Settings: changed and applied, refused at their fields, taken back from history, carried over in a file. */
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
@@ -6,6 +7,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { NODE_ROLES } from '@postern/contract/codes/node.ts'
+import { openDatabase } from '@postern/server/platform/db/client.ts'
+import { beat } from '@postern/server/platform/node/node-store.ts'
 import { create, sessionOf } from './api.ts'
 import {
   changeForcedPassword,
@@ -317,6 +321,43 @@ test('tries out SPF by keyboard beside the rule that refuses by it, and saves no
   await expectAccessible(page, 'the SPF test')
   expect(await page.getByText('저장하지 않은 변경 사항이 있습니다.').count()).toBe(0)
 })
+
+test('drains a node by keyboard, says why the other has to stay, and takes it back', async () => {
+  const database = openDatabase(stage.product.databaseUrl, { max: 1 })
+  const node = { id: randomUUID(), name: 'gw-2.team.example', run: randomUUID(), runAt: new Date() }
+  const speak = async (): Promise<void> => {
+    const machine = { cpu: 0.2, memory: 0.4, disk: 0.6 }
+    const says = {
+      process: 'smtp',
+      roles: NODE_ROLES,
+      version: '0.3.9',
+      startedAt: new Date(),
+      load: { connections: 2 },
+    }
+    await beat(database.pool, { node, machine, ...says })
+  }
+  await speak()
+  await page.goto('/config/system/node')
+  const line = page.getByRole('row', { name: 'gw-2.team.example' })
+  await line.getByText('동작 중').waitFor()
+  // Two versions: an upgrade is under way.
+  await page.getByText(/업그레이드: 노드 2개 중 1개 완료/).waitFor()
+  await inBothSchemes(page, 'nodes')
+  await page.getByRole('button', { name: 'gw-2.team.example 비우기' }).press('Enter')
+  const asked = page.getByRole('dialog', { name: 'gw-2.team.example 비우기' })
+  await asked.getByRole('button', { name: '비우기', exact: true }).press('Enter')
+  await line.getByText('비우는 중').waitFor()
+  await line.getByText('연결 2개, 배달 0건, 작업 0건 남음').waitFor()
+  const other = page.getByRole('button', { name: /비우기$/, disabled: true })
+  await other.waitFor()
+  const reason = await other.getAttribute('aria-describedby')
+  expect(await page.locator(`#${reason}`).innerText()).toContain('다른 노드를 비우는 중')
+  await expectAccessible(page, 'nodes, one of which drains')
+  await line.getByRole('button', { name: '비우기 취소' }).click()
+  await line.getByText('동작 중').waitFor()
+  await database.pool.query('delete from node where id = $1', [node.id])
+  await database.close()
+}, 120_000)
 
 test('tells a role that may not see a screen so', async () => {
   const domain = await create(page, '/domains', {
