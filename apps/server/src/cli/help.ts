@@ -98,6 +98,26 @@ export const HELP = {
       '--signed-by KEY': 'the key that has to have signed it',
     },
   },
+  export: {
+    usage: '[--domain DOMAIN] [-o FILE]',
+    summary: 'write the configuration as a file to edit and to keep, without secrets',
+    options: {
+      '--domain DOMAIN': 'of one domain alone',
+      '-o FILE': 'where it goes (standard output)',
+      '--as ADDRESS': 'as this administrator sees it (the oldest administrator)',
+    },
+  },
+  apply: {
+    usage: 'FILE [--domain DOMAIN] [--dry-run] [--yes]',
+    summary: 'put a configuration file into effect, all of it or nothing, after showing what changes',
+    options: {
+      '--domain DOMAIN': 'only if it is a file of this domain',
+      '--dry-run': 'show what would change; exit code 2 when something would',
+      '--yes': 'without asking',
+      '--json': 'what changes and what is wrong as one line of JSON',
+      '--as ADDRESS': 'in the name and with the rights of this administrator (the oldest)',
+    },
+  },
   blobs: {
     usage: 'move',
     summary: 'take messages from the store before into the one that BLOB_URL names, while mail flows',

@@ -28,6 +28,8 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   audit: async () => (await import('./audit-command.ts')).auditCommand,
   backup: async () => (await import('./backup-command.ts')).backupCommand,
   restore: async () => (await import('./restore-command.ts')).restoreCommand,
+  export: async () => (await import('./export-command.ts')).exportCommand,
+  apply: async () => (await import('./apply-command.ts')).applyCommand,
   blobs: async () => (await import('./blobs-command.ts')).blobsCommand,
   admin: async () => (await import('./admin-command.ts')).adminCommand,
 }

@@ -10,6 +10,7 @@ import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
 import { createSealedBox, type SealedBox } from '../platform/crypto/sealed-box.ts'
 import type { Db } from '../platform/db/client.ts'
 import { createBinder, unboundRoutes } from '../platform/http/bind.ts'
+import type { Authenticator } from '../platform/http/caller.ts'
 import { pageServer } from '../platform/http/pages.ts'
 import { createRefusedReads } from '../platform/http/refused-reads.ts'
 import type { Job } from '../platform/jobs/job.ts'
@@ -109,8 +110,15 @@ function gather<Kind extends 'exports' | 'waiting'>(kind: Kind, deps: Deps) {
   return Object.assign({}, ...parts) as Gathered<typeof FEATURES, Kind>
 }
 
-/** Binds all declared routes to `app`. @throws when one of them has no handler, and what `connect` throws */
-export async function registerFeatures(app: FastifyInstance, host: FeatureDeps): Promise<void> {
+/**
+ * Binds all declared routes to `app`; answers what commands need. `authenticator` stands in for the features' own.
+ * @throws when a route has no handler, and what `connect` throws
+ */
+export async function registerFeatures(
+  app: FastifyInstance,
+  host: FeatureDeps,
+  authenticator?: Authenticator,
+): Promise<Pick<Deps, 'configurationAsCode'>> {
   const installationKey = await loadInstallationKey(host.systemDb)
   const onClose: OnClose = (close) => app.addHook('onClose', async () => close())
   const box = createSealedBox(installationKey)
@@ -120,7 +128,7 @@ export async function registerFeatures(app: FastifyInstance, host: FeatureDeps):
   Object.assign(deps, gathered)
   const { bind, bound } = createBinder(
     app,
-    deps.authenticator,
+    authenticator ?? deps.authenticator,
     auditCall(deps.systemDb, deps.clock),
     createRefusedReads(deps.clock),
   )
@@ -132,6 +140,7 @@ export async function registerFeatures(app: FastifyInstance, host: FeatureDeps):
   const missing = unboundRoutes(bound)
   if (missing.length > 0) throw new Error(`Routes without a handler: ${missing.join(', ')}`)
   await runAsked(deps)
+  return deps
 }
 
 /** Jobs without places of their own that run side by side; the others wait. */

@@ -72,6 +72,9 @@ export const tasks = {
     export: EXPORT,
     import: { ko: '가져오기', en: 'Imported', ja: 'インポート' },
   }),
+  ...audited('configuration', 150, {
+    apply: { ko: '설정 파일 적용', en: 'File applied', ja: '設定ファイルの適用' },
+  }),
   ...audited('configuration', 140, {
     list_test: { ko: '차단 목록 테스트', en: 'Block list tested', ja: 'ブロックリストのテスト' },
     spf_test: { ko: 'SPF 확인', en: 'SPF tested', ja: 'SPF の確認' },

@@ -52,6 +52,21 @@ export async function accountById(db: Db, id: number) {
   return accounts(db).where('app_user.id', '=', id).executeTakeFirst()
 }
 
+/** Id of the oldest account that administers everything and is not blocked; undefined without one. */
+export async function firstAdministrator(db: Db): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('app_user')
+    .innerJoin('role', 'role.id', 'app_user.role_id')
+    .select('app_user.id')
+    .where('role.region', '=', 'all')
+    .where('role.key', 'not like', 'custom-%')
+    .where('app_user.login_blocked', '=', false)
+    .orderBy('app_user.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id
+}
+
 export async function aliasesOf(db: Db, userId: number): Promise<string[]> {
   const rows = await db.selectFrom('user_alias').select('email').where('user_id', '=', userId).execute()
   return rows.map(({ email }) => email)

@@ -20,15 +20,17 @@ import { plainIp } from '../../platform/ip.ts'
 
 /**
  * Why values, by key, may not be stored; empty when they may. `callerIp` is who saves: nobody saves a list of addresses
- * that shuts out their own.
+ * that shuts out their own. Null is the command line, which no list shuts out.
  */
 export function problemsOf(
   values: SettingsRecord,
   current: SettingsValues,
-  callerIp: string,
+  callerIp: string | null,
 ): readonly SettingProblem[] {
   const problems = checkSettings(values, current)
-  return problems.length > 0 ? problems : lockOut(values['access.allowedIps'], plainIp(callerIp))
+  return problems.length > 0 || callerIp === null
+    ? problems
+    : lockOut(values['access.allowedIps'], plainIp(callerIp))
 }
 
 function lockOut(list: unknown, ip: string): SettingProblem[] {

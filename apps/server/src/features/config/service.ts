@@ -121,7 +121,10 @@ export interface StoredChange {
 export async function storeChange(db: Db, caller: Caller, change: StoredChange): Promise<void> {
   const { values, current } = change
   assertMayChange(caller, Object.keys(values))
-  refuse([...problemsOf(values, current, caller.from.ip), ...(await databaseProblems(db, values, current))])
+  refuse([
+    ...problemsOf(values, current, addressOf(caller)),
+    ...(await databaseProblems(db, values, current)),
+  ])
   refuse(await ownFactorMissing(db, caller, change))
   const entries = differing(values, current)
   const { kind: _kind, values: _values, current: _current, ...event } = change
@@ -192,16 +195,21 @@ async function absentNames(db: Db, values: SettingsRecord): Promise<SettingProbl
 }
 const ROLE_MAPPING = 'sso.roleMapping'
 
+/** Null for the command line, which is not reached by an address. */
+export function addressOf({ from, via }: Caller): string | null {
+  return via === undefined ? from.ip : null
+}
+
 /** Nobody makes a second factor a duty and is shut out by that: who saves it has one. Programs are not asked for any. */
 async function ownFactorMissing(
   db: Db,
-  { apiToken, scope, userId }: Caller,
+  { apiToken, scope, userId, via }: Caller,
   { values, current }: StoredChange,
 ): Promise<SettingProblem[]> {
   const after = parseSettings({ ...flatten(current), ...values }).values
   const demanded = demandedFactors(after, scope.region)
-  if (apiToken !== null || demanded.length === 0 || demandedFactors(current, scope.region).length > 0)
-    return []
+  const isProgram = apiToken !== null || via !== undefined
+  if (isProgram || demanded.length === 0 || demandedFactors(current, scope.region).length > 0) return []
   const own = await store.factorsOf(db, userId)
   return demanded.some((method) => own.includes(method))
     ? []

@@ -1,6 +1,8 @@
 /** Passwords for the servers that domains have asked for recipients: entered, kept sealed, never shown. */
 import { openPassword, sealPassword, type LoginPlace } from '../../platform/crypto/server-login.ts'
 import type { SealedBox } from '../../platform/crypto/sealed-box.ts'
+import type { Db } from '../../platform/db/client.ts'
+import { findDomain, findLogin } from './domain-store.ts'
 import { AppError } from '../../platform/app-error.ts'
 
 export interface ServerLogins {
@@ -37,6 +39,20 @@ export function loginFor({ box }: ServerLogins, login: NamedLogin, kept: Buffer 
   const password = login.login_password === '' ? stored : login.login_password
   if (password === null) throw missing('login_password')
   return { user: place.user, password }
+}
+
+/** The password that a domain has stored; null without one. */
+export async function storedPassword(
+  { box }: ServerLogins,
+  db: Db,
+  domainId: number,
+): Promise<string | null> {
+  const domain = await findDomain(db, { region: 'all' }, domainId)
+  const kept = await findLogin(db, { region: 'all' }, domainId)
+  if (domain === undefined || kept === null) return null
+  const { rcpt_server: server, rcpt_port: port, rcpt_secure: secure, rcpt_login_user: user } = domain
+  const place = placeOf({ server, port, secure, login_user: user, login_password: '' })
+  return place === null ? null : openPassword(box, place, kept)
 }
 
 function placeOf({ server, port, secure, login_user: user }: NamedLogin): LoginPlace | null {

@@ -66,13 +66,14 @@ export function leaveUnrecorded(caller: Caller): void {
  */
 export async function recordAudit(db: Db, caller: Caller, event: AuditEvent): Promise<void> {
   recorded.add(caller)
-  const note = caller.apiToken === null ? event.note : withToken(event.note, caller.apiToken.name)
+  const via = caller.apiToken === null ? caller.via : `API token "${caller.apiToken.name}"`
+  const note = via === undefined ? event.note : withWay(event.note, via)
   await appendAudit(db, actorOf(caller), { ...event, note })
 }
 
-/** A program did it, in its owner's name. */
-function withToken(note: unknown, name: string): object {
-  const by = { via: `API token "${name}"` }
+/** A program or a command did it, in an account's name. */
+function withWay(note: unknown, via: string): object {
+  const by = { via }
   if (note === undefined || note === '') return by
   return typeof note === 'object' ? { ...by, ...note } : { ...by, text: note }
 }

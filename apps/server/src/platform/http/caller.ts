@@ -21,6 +21,8 @@ export interface Account {
   readonly embedded?: true
   /** The API token that calls in the account's place; null for a session. */
   readonly apiToken: { readonly id: number; readonly name: string } | null
+  /** How a command acts in the account's place, for the audit log: `postern apply (root)`. */
+  readonly via?: string
 }
 
 /** An account and the request it makes. One object a request. */
