@@ -1,4 +1,6 @@
-/** `/metrics` of the running product: a strict reader takes it, what happens moves what it should, and nobody else reads it. */
+/** Watching the running product: `/metrics`, which a strict reader takes and nobody else reads, and one id in all logs. */
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { freePort } from '@postern/testkit/free-port.ts'
 import { readMetrics, sumOf, type MetricFamily } from '@postern/testkit/prometheus.ts'
 import { connectScript } from '@postern/testkit/smtp-script.ts'
@@ -8,6 +10,7 @@ import { FAMILIES } from '../src/platform/metrics/families.ts'
 import { drained, letter, openStage, signIn, type Stage } from './stage.ts'
 
 const TOKEN = 'a token of the scraper'
+const FULL = { reply: '554 5.7.1 <full@corp.example> takes no mail' }
 let stage: Stage
 let url: string
 
@@ -17,6 +20,8 @@ beforeAll(async () => {
   stage = await openStage({
     domains: [{ name: 'corp.example' }],
     env: { POSTERN_METRICS: `127.0.0.1:${port}`, POSTERN_METRICS_TOKEN: TOKEN },
+    zone: { 'corp.example': { TXT: ['v=spf1 ip4:127.0.0.1 -all'] } },
+    sink: { behave: ({ command, line }) => (command === 'rcpt' && line.includes('full@') ? FULL : null) },
     settings: { 'smtp.maxConnections': 20, 'smtp.maxConnectionsPerIp': 3, 'smtp.maxResets': 5 },
   })
 }, 180_000)
@@ -174,4 +179,61 @@ test('without the token there is nothing, and nothing but /metrics', async () =>
   expect(
     (await fetch(`${stage.product.url}/metrics`, { headers: right })).headers.get('content-type'),
   ).not.toMatch(/version=0\.0\.4/)
+})
+
+/** Lines of all logs that name a text, oldest first. */
+async function logged(text: string) {
+  const names = ['smtp', 'deliver', 'api']
+  const files = await Promise.all(
+    names.map((name) => readFile(join(stage.product.dataDir, 'log', `${name}.log`), 'utf8')),
+  )
+  const lines = files.flatMap((file) => file.split('\n').filter((line) => line.includes(text)))
+  return lines.map((line) => JSON.parse(line) as Record<string, unknown> & { role: string; msg: string })
+}
+
+test('one id leads through the logs from the connection to the report, and to who read the mail', async () => {
+  const smtp = await client()
+  await smtp.ehlo()
+  await smtp.command('MAIL FROM:<anna@corp.example>', 250)
+  await smtp.command('RCPT TO:<full@corp.example>', 250)
+  await smtp.command('DATA', 354)
+  await smtp.send(`${letter('a traced subject').replace('anna@sender.example', 'anna@corp.example')}.\r\n`)
+  const { text } = await smtp.expect(250)
+  smtp.destroy()
+  const id = /Accepted as (\S+)/.exec(text)![1]!
+  await drained(stage)
+  const { rows } = await stage.database.pool.query<{ id: string }>(
+    'select id from mail where message_id = $1',
+    [id],
+  )
+  const copy = rows[0]!.id
+  const { url: console, adminEmail, adminPassword } = stage.product
+  const api = await signIn(console, { email: adminEmail, password: adminPassword })
+  expect((await api.call('GET', `/mails/${copy}`)).data).toMatchObject({ log_id: id })
+  expect((await api.call('GET', `/mails?message_id=${id}`)).data).toMatchObject({ data: [{ id: copy }] })
+  await api.call('GET', `/mails/${copy}/content`)
+  const lines = await until('the audit log is in the process log', async () => {
+    const found = await logged(id)
+    return found.some(({ msg }) => msg === 'audit') && found
+  })
+  const [accepted, ...others] = lines
+  expect(accepted).toMatchObject({ role: 'smtp', msg: 'accepted', mail: id, copies: [{ copy }], queued: 1 })
+  expect(others).toMatchObject([
+    {
+      role: 'deliver',
+      msg: 'failed',
+      mail: id,
+      copy,
+      kind: 'mail',
+      attempt: 1,
+      status: '554 5.7.1',
+      notice: true,
+    },
+    { role: 'deliver', msg: 'delivered', mail: id, copy, kind: 'dsn', status: expect.stringMatching(/^250/) },
+    { role: 'deliver', msg: 'audit', audit: { details: { note: { id: copy, mail: id } } } },
+  ])
+  // What else the connection did has its id; what people wrote, and whom servers name, is nobody's business.
+  expect(accepted!['session']).toMatch(/^[0-9a-f-]{36}$/)
+  const words = JSON.stringify(lines.filter(({ msg }) => msg !== 'audit'))
+  expect(words).not.toMatch(/corp\.example|traced/)
 })

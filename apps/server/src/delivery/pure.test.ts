@@ -212,6 +212,7 @@ const job: DeliveryJob = {
   kind: 'mail',
   mailId: 'm',
   messageId: 'x',
+  about: null,
   receivedAt: '2026-01-01 00:00:00+00',
   domainId: 1,
   destination: 'ours.test',

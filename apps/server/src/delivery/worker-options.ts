@@ -6,7 +6,7 @@ import type { Database } from '../platform/db/client.ts'
 import type { BackoffOptions } from './backoff.ts'
 import type { ClientOptions } from './client/client.ts'
 import type { listenForWork } from './queue/listen.ts'
-import type { DeliveryJob } from './queue/job.ts'
+import type { DeliveryJob, Outcome } from './queue/job.ts'
 import type { Replacement } from './message/linked-files.ts'
 import type { KeyOf } from './message/seal-keys.ts'
 import type { StsPolicies } from './mta-sts/policies.ts'
@@ -71,8 +71,10 @@ export interface WorkerDeps {
   readonly sealKeyOf?: KeyOf
   /** Told of mail that is held because verified TLS can't be had. */
   onHeld?(job: DeliveryJob, reply: string): void
-  /** Told of faults that are ours, not a server's; the worker goes on. */
-  onError(error: unknown, what: string): void
+  /** Told of each attempt once it is recorded. */
+  onSettled?(outcome: Outcome): void
+  /** Told of faults that are ours, not a server's, with the copy that met them; the worker goes on. */
+  onError(error: unknown, what: string, job?: DeliveryJob): void
   readonly random?: () => number
   /** Hears what there is to do; by LISTEN on a connection of its own where this is absent. */
   readonly listen?: typeof listenForWork

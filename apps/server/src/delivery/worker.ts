@@ -266,11 +266,11 @@ export class DeliveryWorker {
       })
     } catch (error) {
       if (error instanceof ServerBusyError) return this.#giveBack(jobs, share)
-      this.#deps.onError(error, `delivering ${first.id}`)
+      this.#deps.onError(error, `delivering ${first.id}`, first)
       results = jobs.map(() => localTrouble(error))
     }
     const unreadable = results.find((result) => result.unreadable)?.unreadable
-    if (unreadable) this.#deps.onError(unreadable, `accepted mail waits: ${unreadable.message}`)
+    if (unreadable) this.#deps.onError(unreadable, `accepted mail waits: ${unreadable.message}`, first)
     this.#destinations.end(
       share,
       results.every((result) => result.reached),
@@ -335,7 +335,7 @@ export class DeliveryWorker {
       return { ...decision, notice }
     } catch (error) {
       if (isAbort(error) && decision.kind !== 'delivered') return null
-      this.#deps.onError(error, `reporting on ${job.id}`)
+      this.#deps.onError(error, `reporting on ${job.id}`, job)
       return { ...decision, notice: null }
     }
   }
@@ -349,7 +349,10 @@ export class DeliveryWorker {
   }
 
   #finish(outcomes: readonly Outcome[]): void {
-    for (const { job } of outcomes) this.#active.delete(job.id)
+    for (const outcome of outcomes) {
+      this.#active.delete(outcome.job.id)
+      this.#deps.onSettled?.(outcome)
+    }
     if (this.#leftOut || this.#active.size === 0 || outcomes.some((outcome) => outcome.notice)) this.wake()
     this.#checkIdle()
   }

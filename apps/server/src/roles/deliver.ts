@@ -1,12 +1,15 @@
 /** Role deliver: hands accepted mail on to the domains' mail servers. */
 import { lookup } from 'node:dns/promises'
+import type { DnsResolver } from '@postern/mail/auth/results.ts'
 import { linkFiles } from '../delivery/message/linked-files.ts'
 import { createSealKeys } from '../delivery/message/seal-keys.ts'
 import { createCapabilities } from '../platform/capability/capability.ts'
 import { loadInstallationKey } from '../platform/crypto/installation-key.ts'
 import { createSealedBox } from '../platform/crypto/sealed-box.ts'
 import { heldNotice } from '../delivery/notices/held-notice.ts'
+import { jobLog, logOutcome } from '../delivery/log-outcome.ts'
 import { createStsPolicies } from '../delivery/mta-sts/policies.ts'
+import type { DeliveryJob } from '../delivery/queue/job.ts'
 import { DeliveryWorker } from '../delivery/worker.ts'
 import { openSettings } from '../pipeline/configuration/configuration.ts'
 import { openBlobs, watchDamage } from '../platform/blob/open.ts'
@@ -24,7 +27,8 @@ const POLICY_OCTETS = 65_536
 export async function startDeliver(context: RoleContext): Promise<RunningRole> {
   const { env, database, log } = context
   const configuration = await openSettings(database, context.listenUrl, log)
-  const onError = (error: unknown, what: string): void => log.error({ err: error }, what)
+  const onError = (error: unknown, what: string, job?: DeliveryJob): void =>
+    (job ? jobLog(log, job) : log).error({ err: error }, what)
   const key = await loadInstallationKey(database.db)
   const linking = {
     pool: database.pool,
@@ -45,13 +49,7 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
       blobs: await openBlobs(env, watchDamage(database.pool, log)),
       dns,
       proven: trusted.length > 0 ? createProvenResolver({ servers: trusted }) : null,
-      policies: createStsPolicies({
-        pool: database.pool,
-        dns,
-        fetchText: (url, signal) => textOf(url, { dns, signal, max: POLICY_OCTETS }),
-        onTrouble: (domain, why) =>
-          log.warn({ err: why, domain }, 'the MTA-STS policy that a domain announces cannot be had'),
-      }),
+      policies: openPolicies(context, dns),
       lookup: async (host) => (await lookup(host, { all: true })).map(({ address }) => address),
       linkFiles: (job) => linkFiles(job, linking, Date.now()),
       sealKeyOf: createSealKeys({ pool: database.pool, box: createSealedBox(key) }),
@@ -61,6 +59,7 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
         senderName: () => configuration.current().settings.basic.systemMailName,
         onError,
       }),
+      onSettled: (outcome) => logOutcome(log, outcome),
       onError,
     },
   )
@@ -81,4 +80,15 @@ export async function startDeliver(context: RoleContext): Promise<RunningRole> {
       await configuration.close()
     },
   }
+}
+
+/** MTA-STS policies, fetched and kept for all nodes. */
+function openPolicies({ database, log }: RoleContext, dns: DnsResolver) {
+  return createStsPolicies({
+    pool: database.pool,
+    dns,
+    fetchText: (url, signal) => textOf(url, { dns, signal, max: POLICY_OCTETS }),
+    onTrouble: (domain, why) =>
+      log.warn({ err: why, domain }, 'the MTA-STS policy that a domain announces cannot be had'),
+  })
 }

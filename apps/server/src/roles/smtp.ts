@@ -220,8 +220,8 @@ function openScanPool({ env, seat, log, database }: RoleContext, current: () => 
         (stopped) => stopped && log.error({ file }, 'a YARA rule file takes too long: it is turned off'),
         (error: unknown) => log.error({ err: error, file }, 'a YARA rule file takes too long and stays on'),
       ),
-    onEvent: ({ kind, detail }) => {
-      log.error({ kind, detail }, 'scan process')
+    onEvent: ({ kind, detail, mails }) => {
+      log.error({ kind, detail, mails }, 'scan process')
       if (kind !== 'down' && kind !== 'up') return
       const name = `smtp ${seat.number}`
       const rows = kind === 'down' ? [{ ref: name, name, reason: detail }] : []

@@ -175,6 +175,8 @@ export const mailDetail = mailRow.extend({
   header_from: z.string(),
   header_to: z.string(),
   message_id: z.string(),
+  /** The id that the sender heard (`250 … Accepted as`) and that log lines about the mail carry as `mail`. */
+  log_id: z.string(),
   header_date: timestamp.nullable(),
   helo: z.string(),
   tls: z.string(),

@@ -3,6 +3,7 @@ import { defineTexts } from '../i18n/texts.ts'
 
 export const AUDIT_FIELD_TEXTS = defineTexts({
   id: { ko: 'ID', en: 'Id', ja: 'ID' },
+  mail: { ko: '로그의 ID', en: 'ID in logs', ja: 'ログの ID' },
   name: { ko: '이름', en: 'Name', ja: '名前' },
   email: { ko: '이메일', en: 'Email address', ja: 'メールアドレス' },
   others: { ko: '다른 표기', en: 'Other spellings', ja: '別の表記' },

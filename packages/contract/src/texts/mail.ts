@@ -17,6 +17,7 @@ export const MAIL_TEXTS = defineTexts({
   'field.attach_name': { ko: '첨부 파일 이름', en: 'Attachment name', ja: '添付ファイル名' },
   'field.finding': { ko: '판정 근거 코드', en: 'Finding code', ja: '判定根拠コード' },
   'field.message_id': { ko: 'Message-ID', en: 'Message-ID', ja: 'Message-ID' },
+  logId: { ko: '로그의 ID', en: 'ID in logs', ja: 'ログの ID' },
   exact: { ko: '정확히 일치', en: 'Exact match', ja: '完全一致' },
   similarTo: { ko: '비슷한 메일', en: 'Similar mail', ja: '類似メール' },
   'field.receiver_ip': { ko: '전달한 서버 IP', en: 'Delivered to (IP)', ja: '配信先の IP' },

@@ -1,7 +1,7 @@
 /** Makes the report that goes with an outcome. */
 import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import { buildReport } from './dsn.ts'
-import type { Notice } from '../queue/job.ts'
+import type { DeliveryJob, Notice } from '../queue/job.ts'
 import type { Decision, NoticeKind } from '../outcome.ts'
 import { readHead } from '../message/source.ts'
 import type { DeliveryStore } from '../queue/store.ts'
@@ -16,7 +16,7 @@ export interface NoticeDeps {
   readonly now: number
   /** Seconds after which a copy is given up. */
   readonly maxAge: number
-  readonly onError: (error: unknown, what: string) => void
+  readonly onError: (error: unknown, what: string, job?: DeliveryJob) => void
 }
 
 /** The report to the sender of `decision.job`, ready to be queued. */
@@ -29,7 +29,7 @@ export async function makeNotice(
   const { language, domainId } = await deps.store.addressee(job.sender)
   const head = await readHead(job, deps.blobs).catch((error: unknown) => {
     // The sender hears of it all the same, without the header of the message.
-    deps.onError(error, `reading the message of the report on ${job.id}`)
+    deps.onError(error, `reading the message of the report on ${job.id}`, job)
     return Buffer.alloc(0)
   })
   const content = buildReport({

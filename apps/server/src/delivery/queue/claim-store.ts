@@ -3,6 +3,7 @@ import type { LinkedFiles } from '../../platform/db/mail-tables.ts'
 import type { NamedBy } from '../../platform/db/column-types.ts'
 
 const COLUMNS = `c.id, c.kind, c.mail_id, c.message_id, to_char(c.received_at at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00' as received_at, c.domain_id, c.destination,
+  coalesce(c.message_id, (select message_id from mail where id = c.mail_id and received_at = c.received_at)) as about,
   c.recipient, c.sender, c.prepend, c.append, c.subject_tag, c.content, c.notify, c.orcpt, c.attempts, c.delay_notified,
   c.last_reply, c.route_server, c.route_port, c.route_secure, c.route_named_by, c.require_tls, c.links, extract(epoch from now() - greatest(c.created_at, c.not_before))::float8 as age,
   coalesce(c.blob_size, m.size) as size, coalesce(c.blob_key, m.blob_key) as blob_key, c.blob_key is not null and c.blob_key is distinct from m.blob_key as own_copy, m.envid, m.ret, m.aligned, m.header_from`
@@ -72,6 +73,7 @@ export interface ClaimedRow {
   kind: 'mail' | 'dsn' | 'forward' | 'journal'
   mail_id: string | null
   message_id: string | null
+  about: string | null
   received_at: string
   domain_id: number | null
   destination: string

@@ -17,6 +17,8 @@ export interface DeliveryJob {
   readonly kind: 'mail' | 'dsn' | 'forward' | 'journal'
   readonly mailId: string | null
   readonly messageId: string | null
+  /** The message it is about, which log lines name: its own, or that of the mail that a notice reports on. */
+  readonly about: string | null
   /** Exact to the microsecond and in UTC, so that it finds the partition of mail and message, and sorts as text. */
   readonly receivedAt: string
   /** null: found by MX. */

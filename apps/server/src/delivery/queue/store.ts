@@ -270,6 +270,7 @@ function toJob(row: ClaimedRow, shift: number): DeliveryJob {
     kind: row.kind,
     mailId: row.mail_id,
     messageId: row.message_id,
+    about: row.about,
     receivedAt: row.received_at,
     domainId: row.domain_id,
     destination: row.destination,

@@ -18,6 +18,7 @@ export const FOREIGN_JOB: DeliveryJob = {
   kind: 'mail',
   mailId: null,
   messageId: null,
+  about: null,
   receivedAt: '2026-01-01T00:00:00.000000Z',
   domainId: null,
   destination: 'far.test',

@@ -101,6 +101,7 @@ export function presentDetail(
     header_from: mail.header_from ?? '',
     header_to: mail.header_to ?? '',
     message_id: shown(mail.header_message_id ?? ''),
+    log_id: mail.message_id,
     header_date: mail.header_date?.toISOString() ?? null,
     helo: mail.helo ?? '',
     tls: mail.tls ?? '',

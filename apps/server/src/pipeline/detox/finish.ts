@@ -8,6 +8,7 @@ import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import { UNSCANNABLE } from '../../platform/blob/unscannable.ts'
 import type { Db } from '../../platform/db/client.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import { mailLog } from '../../platform/mail-log.ts'
 import type { DetoxPool } from '../detox-process/pool.ts'
 import { decide, type RecipientPolicy, type Verdict } from '../judge/decide.ts'
 import { replay } from '../judge/replay.ts'
@@ -53,7 +54,8 @@ export async function finishDisarming(deps: FinishDeps, signal: AbortSignal): Pr
       for (const message of messages) {
         if (signal.aborted || performance.now() > stop) return done
         after = message
-        await finishOrLeave(deps, pool, message, { done, signal })
+        const log = mailLog(deps.log, { mail: message.id })
+        await finishOrLeave({ ...deps, log }, pool, message, { done, signal })
       }
     }
   } finally {
@@ -72,7 +74,7 @@ async function finishOrLeave(
     await finishMessage(deps, pool, message, run)
   } catch (error) {
     if (run.signal.aborted) throw error
-    deps.log.error({ err: error, id: message.id }, 'a message stays to be disarmed')
+    deps.log.error({ err: error }, 'a message stays to be disarmed')
   }
 }
 
@@ -113,7 +115,7 @@ async function settleOrCount(
       if (mail) done[await settle(deps, trx, mail, made)]++
     })
   } catch (error) {
-    deps.log.error({ err: error, id: due.id }, 'a copy stays to be disarmed')
+    deps.log.error({ err: error, copy: due.id }, 'a copy stays to be disarmed')
     await store.countTry(deps.db, due)
   }
 }
@@ -121,14 +123,14 @@ async function settleOrCount(
 /** null: they are gone, or not those that came. */
 async function bytesOf(
   { blobs, log }: FinishDeps,
-  { id, blob_key: key }: store.DueMessage,
+  { blob_key: key }: store.DueMessage,
 ): Promise<Buffer | null> {
   if (key === null) return null
   try {
     return await blobs.read(key)
   } catch (error) {
     if (!UNSCANNABLE.has((error as Error).name)) throw error
-    log.error({ err: error, id }, 'a message cannot be read and is not disarmed')
+    log.error({ err: error }, 'a message cannot be read and is not disarmed')
     return null
   }
 }

@@ -58,10 +58,10 @@ export async function makeCopy(
     answer = await detox.disarm({ ...job, policy: policy.mail, ...(links ? { links } : {}) }, signal)
   } catch (error) {
     if (!(error instanceof DetoxFailedError)) throw error
-    log.error({ err: error, id }, 'a message could not be disarmed: held')
+    log.error({ err: error }, 'a message could not be disarmed: held')
     return FAILED
   }
-  if (answer.failed) log.info({ id, ...answer.failed }, 'a file could not be disarmed')
+  if (answer.failed) log.info(answer.failed, 'a file could not be disarmed')
   return madeOf(answer, answer.bytes && (await storeCopy(answer.bytes, blobs)))
 }
 

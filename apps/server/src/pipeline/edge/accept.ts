@@ -5,6 +5,7 @@ import type { Finding } from '@postern/contract/findings/catalogue.ts'
 import type { BlobStore, StagedBlob } from '../../platform/blob/blob-store.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import type { Logger } from '../../platform/log.ts'
+import { mailLog } from '../../platform/mail-log.ts'
 import type { AcceptedTransaction, MessageBody } from '../../smtp/hooks.ts'
 import type { SmtpReply } from '../../smtp/reply.ts'
 import { disarmCopies, type DisarmDeps } from '../detox/disarm-copies.ts'
@@ -15,6 +16,7 @@ import { isReport, personOf, type ResolvedRecipient } from '../judge/recipient.t
 import type { Decided, DecidedListener } from '../remember/decided.ts'
 import type { Recorder } from '../record/recorder.ts'
 import { recordsOf } from '../record/records.ts'
+import type { RecordBatch } from '../record/store.ts'
 import type { TakeReport } from '../misjudgement-mail/misjudgement-mail.ts'
 import type { Snapshot } from '../configuration/snapshot.ts'
 import { NOTHING_READ } from '../judge/summary.ts'
@@ -47,9 +49,12 @@ export interface AcceptDeps extends Pick<DisarmDeps, 'detox' | 'linkKeys'> {
 type EdgeTransaction = AcceptedTransaction<Visit, ResolvedRecipient>
 
 /** Takes one message. Never throws: whatever goes wrong, the sender keeps the mail and hears 4xx. */
-export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDeps): Promise<SmtpReply> {
-  const visit = transaction.session.peer
+export async function acceptMessage(transaction: EdgeTransaction, whole: AcceptDeps): Promise<SmtpReply> {
+  const { session } = transaction
+  const visit = session.peer
   let envelope = envelopeOf(transaction, await visit.peer, visit.found)
+  const log = mailLog(whole.log, { mail: envelope.id, session: session.id })
+  const deps = { ...whole, log }
   const recipients = transaction.recipients.map(({ resolved }) => resolved)
   const { body } = transaction
   let staged: StagedBlob | undefined
@@ -65,7 +70,7 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
     noteChecks(scanned)
     if (isPutOff(scanned, deps.snapshot())) {
       noteNotTaken()
-      deps.log.warn({ id: envelope.id }, 'no virus scanner answered: message not taken')
+      log.warn('no virus scanner answered: message not taken')
       return UNSCANNED_LATER
     }
     const judged = await withReports(envelope, recipients, scanned, deps.takeReport)
@@ -77,36 +82,44 @@ export async function acceptMessage(transaction: EdgeTransaction, deps: AcceptDe
       deps,
     )
     const header = receivedHeader(envelope, deps.host())
-    await deps.recorder.record(
-      recordsOf({
-        envelope,
-        recipients,
-        result,
-        blobKey,
-        size: body.size,
-        sha256: body.sha256,
-        receivedHeader: header,
-        journal: { settings: deps.snapshot().settings.journal, host: deps.host() },
-      }),
-    )
+    const records = recordsOf({
+      envelope,
+      recipients,
+      result,
+      blobKey,
+      size: body.size,
+      sha256: body.sha256,
+      receivedHeader: header,
+      journal: { settings: deps.snapshot().settings.journal, host: deps.host() },
+    })
+    await deps.recorder.record(records)
     tell(deps, { envelope, recipients, result, reportOnly: recipients.every(isReport) })
-    deps.log.info(
-      { id: envelope.id, size: body.size, verdicts: result.verdicts.map((v) => `${v.class}/${v.mode}`) },
-      'accepted',
-    )
+    logAccepted(log, envelope, records)
     return acceptedReply(envelope.id)
   } catch (error) {
     noteNotTaken()
-    deps.log.error({ err: error, id: envelope.id }, 'message not taken')
+    log.error({ err: error }, 'message not taken')
     return TRY_LATER
   } finally {
-    await staged?.release().catch((error: unknown) => deps.log.warn({ err: error }, 'staged file stays'))
+    await staged?.release().catch((error: unknown) => log.warn({ err: error }, 'staged file stays'))
     // Gone where the store has taken it.
     if (body.kind === 'file')
       await unlink(body.path).catch((error: NodeJS.ErrnoException) => {
-        if (error.code !== 'ENOENT') deps.log.warn({ err: error }, 'spool file stays')
+        if (error.code !== 'ENOENT') log.warn({ err: error }, 'spool file stays')
       })
   }
+}
+
+/** The line that joins a connection to its message and to the copies that the queue and people know. */
+function logAccepted(
+  log: Logger,
+  { client, helo, tls }: JudgedEnvelope,
+  { messages, mails, deliveries }: RecordBatch,
+): void {
+  const copies = mails.map(({ id, class: named, mode }) => ({ copy: id, verdict: `${named}/${mode}` }))
+  const queued = deliveries.length
+  const from = { ip: client.ip, port: client.port, helo, tls: tls?.version ?? null }
+  log.info({ ...from, size: messages[0]?.size, copies, queued }, 'accepted')
 }
 
 /** A scanner that answered that it can't scan this message would answer so again: such mail is held. */
@@ -124,7 +137,7 @@ function tell({ listeners, log }: AcceptDeps, mail: Decided): void {
     try {
       listener(mail)
     } catch (error) {
-      log.error({ err: error, id: mail.envelope.id }, 'something of a mail is not remembered')
+      log.error({ err: error }, 'something of a mail is not remembered')
     }
   }
 }
@@ -137,6 +150,7 @@ function refuseFor(
   { summary, verdicts }: ScanResult,
 ): SmtpReply {
   const reply = chosenReply(catalogued, code, deps.snapshot().settings)
+  deps.log.info({ ip: session.client.ip, reply: reply.code, code }, 'refused after its data')
   for (const [at, { address, resolved }] of recipients.entries()) {
     const { domainId } = resolved.owner
     const judged = { title: summary.subject, trace: verdicts[at]?.trace ?? [] }
@@ -160,7 +174,7 @@ async function judge(request: ScanRequest, { pool, log }: AcceptDeps): Promise<S
     return await pool.scan(request)
   } catch (error) {
     if (!(error instanceof ScanFailedError)) throw error
-    log.error({ err: error, id: request.envelope.id }, 'message could not be judged: held')
+    log.error({ err: error }, 'message could not be judged: held')
     return unjudged(request.recipients)
   }
 }

@@ -1,5 +1,6 @@
 /** Runs the checks of one stage until one refuses. A check that throws or is late puts the sender off, never lets pass. */
 import type { Finding } from '@postern/contract/findings/catalogue.ts'
+import type { SmtpSession } from '../../smtp/hooks.ts'
 import type { EdgeCheck, EdgeDeps, EdgeFacts, EdgeStage } from './check.ts'
 import { decideEdge, type EdgeDecision, type EdgePolicy } from '../judge/decide-edge.ts'
 
@@ -14,7 +15,7 @@ export interface EdgeRun {
   readonly policy: EdgePolicy
   readonly deps: EdgeDeps
   /** For the log: what made a check fail. */
-  readonly onFailure: (check: string, error: unknown) => void
+  readonly onFailure: (check: string, error: unknown, facts: { readonly session: SmtpSession }) => void
 }
 
 /** Asks what a stage asks, one check after the other; never throws. */
@@ -27,7 +28,7 @@ export async function runEdge<Stage extends EdgeStage>(
   for (const check of checks) {
     const found = await runOne(check, facts, deps, [...before, ...findings]).catch(
       (error: unknown): readonly Finding[] => {
-        onFailure(check.name, error)
+        onFailure(check.name, error, facts)
         return [{ code: 'edge.failed', evidence: { check: check.name } }]
       },
     )

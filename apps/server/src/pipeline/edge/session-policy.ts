@@ -100,7 +100,8 @@ function edgeRun(deps: PolicyDeps): EdgeRun {
   return {
     policy: CATALOGUED,
     deps: { ...deps, load: () => deps.pool.load() },
-    onFailure: (check, error) => deps.log.error({ check, err: error }, 'a check of the edge failed'),
+    onFailure: (check, error, { session }) =>
+      deps.log.error({ check, err: error, session: session.id }, 'a check of the edge failed'),
   }
 }
 
@@ -194,7 +195,7 @@ function recipientAsker(deps: PolicyDeps, steps: EdgeSteps): SmtpHooks<Visit, Re
         })
       return { refuse: reply }
     } catch (error) {
-      deps.log.error({ err: error, recipient: rcpt.address }, 'recipient could not be looked up')
+      deps.log.error({ err: error, session: session.id }, 'recipient could not be looked up')
       return { refuse: TRY_LATER }
     }
   }

@@ -35,10 +35,16 @@ export interface PoolOptions {
   readonly program?: string
   /** A YARA rule file does not end in time. */
   readonly onRunaway?: (file: number) => void
-  readonly onEvent: (event: { readonly kind: PoolEvent; readonly detail: string }) => void
+  readonly onEvent: (event: PoolEvent) => void
+}
+export interface PoolEvent {
+  readonly kind: PoolEventKind
+  readonly detail: string
+  /** Ids of the messages it concerns. */
+  readonly mails: readonly string[]
 }
 /** `down`: no message can be judged; `up`: one was again. */
-export type PoolEvent = 'died' | 'check-failed' | 'down' | 'up'
+export type PoolEventKind = 'died' | 'check-failed' | 'down' | 'up'
 
 /** The message itself is the cause: it killed its process again and again, or can't be parsed at all. */
 export class ScanFailedError extends Error {
@@ -233,7 +239,7 @@ class Pool implements ScanPool {
     if (message.type === 'failed') job?.reject(new ScanFailedError(message.error))
     else {
       if (message.counted) addCounted(message.counted)
-      for (const detail of message.errors) this.#tell('check-failed', detail)
+      for (const detail of message.errors) this.#tell('check-failed', detail, job ? [job] : [])
       this.#deaths = 0
       if (this.#down) this.#tell('up', 'a message was judged')
       if (job) {
@@ -258,16 +264,16 @@ class Pool implements ScanPool {
       job.reject(new PoolDownError(`scan processes do not start: ${reason}`))
   }
 
-  #tell(kind: PoolEvent, detail: string): void {
+  #tell(kind: PoolEventKind, detail: string, jobs: readonly Job[] = []): void {
     if (kind === 'down' || kind === 'up') this.#down = kind === 'down'
     else noteFailure(kind)
-    this.#options.onEvent({ kind, detail })
+    this.#options.onEvent({ kind, detail, mails: jobs.map(({ request }) => request.envelope.id) })
   }
 
   #onGone(slot: Slot, reason: string): void {
     if (this.#closed) return
-    this.#tell('died', reason)
     const orphans = [...slot.jobs.values()]
+    this.#tell('died', reason, orphans)
     slot.jobs.clear()
     if (orphans.length > 0) this.#deaths++
     if (!slot.ready) this.#unready++

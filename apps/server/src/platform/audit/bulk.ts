@@ -9,6 +9,8 @@ export interface BulkItem {
   /** For people: an address, a subject. */
   readonly name: string
   readonly domainId: number | null
+  /** Of a copy of mail: the message's id, which log lines carry. */
+  readonly mail?: string
   /** Values before and after, of this one. */
   readonly before?: object
   readonly after?: object
@@ -57,8 +59,14 @@ export async function recordBulk(db: Db, caller: Caller, event: BulkEvent): Prom
   })
 }
 
-function shown({ id, name, before, after }: BulkItem): object {
-  return { id, name, ...(before ? { before } : {}), ...(after ? { after } : {}) }
+function shown({ id, name, mail, before, after }: BulkItem): object {
+  return {
+    id,
+    name,
+    ...(mail === undefined ? {} : { mail }),
+    ...(before ? { before } : {}),
+    ...(after ? { after } : {}),
+  }
 }
 
 /** The first names of many, and how many more there are. */

@@ -131,7 +131,7 @@ function openPool({ env, log }: Context, settings: SettingsValues, yara: readonl
     limits: { ...SCAN_LIMITS, jobMs: () => 3 * settings.scan.budgetMs },
     config,
     history: { answer: () => Promise.resolve(null) },
-    onEvent: ({ kind, detail }) => log.warn({ kind, detail }, 'scan process of a rescan'),
+    onEvent: ({ kind, detail, mails }) => log.warn({ kind, detail, mails }, 'scan process of a rescan'),
   })
 }
 

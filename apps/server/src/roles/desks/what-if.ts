@@ -36,7 +36,7 @@ export function openWhatIf({ env, database, listenUrl, log }: Context, { folder,
       history: createHistoryDesk(database.pool, (error) =>
         log.warn({ err: error }, 'what is remembered could not be asked: unknown'),
       ),
-      onEvent: ({ kind, detail }) => log.warn({ kind, detail }, 'scan process of a trial'),
+      onEvent: ({ kind, detail, mails }) => log.warn({ kind, detail, mails }, 'scan process of a trial'),
     })
     configuration.onChange((snapshot, changed) => {
       if (changed.has('mailboxes')) mailboxes.forget()

@@ -46,6 +46,7 @@ function Facts({ mail }: { readonly mail: MailDetail }) {
     [common('receiveDate'), time(mail.receive_date)],
     [t('headerDate'), time(mail.header_date)],
     [t('field.message_id'), mail.message_id, true],
+    [t('logId'), mail.log_id, true],
     [common('senderIp'), mail.sender_ip, true],
     [t('helo'), mail.helo],
     [t('rdns'), mail.sender_rdns],

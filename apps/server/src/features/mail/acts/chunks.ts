@@ -55,6 +55,11 @@ export async function record(
   event: Omit<BulkEvent, 'done'> & { readonly done: readonly LockedMail[] },
 ): Promise<void> {
   if (deps.recordsItself) return
-  const done = event.done.map((mail) => ({ id: mail.id, name: nameOf(mail), domainId: mail.domain_id }))
+  const done = event.done.map((mail) => ({
+    id: mail.id,
+    mail: mail.message_id,
+    name: nameOf(mail),
+    domainId: mail.domain_id,
+  }))
   await recordBulk(db, caller, { ...event, done, at: deps.clock() })
 }

@@ -102,7 +102,7 @@ async function scanned(
     return (await virusIn(bytes)) === '' ? null : 'ORIGINAL_HAS_VIRUS'
   } catch (error) {
     // Without an answer of a scanner nothing goes.
-    log.error({ err: error, id }, 'an original could not be scanned, and stays')
+    log.error({ err: error, copy: id }, 'an original could not be scanned, and stays')
     return bytes === null ? 'ORIGINAL_UNREADABLE' : 'VIRUS_SCAN_FAILED'
   }
 }

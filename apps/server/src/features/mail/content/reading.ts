@@ -62,7 +62,7 @@ export async function recordReading(
     task,
     target: nameOf(mail),
     domainId: mail.domain_id,
-    note: { id: mail.id, sender: mail.sender, ...(reason === '' ? {} : { reason }) },
+    note: { id: mail.id, mail: mail.message_id, sender: mail.sender, ...(reason === '' ? {} : { reason }) },
     at: now,
   })
 }

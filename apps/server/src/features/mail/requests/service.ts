@@ -46,7 +46,7 @@ export async function askOriginal(deps: MailDeps, caller: Caller, id: string, as
       task: 'detox.request',
       target: nameOf(mail),
       domainId: mail.domain_id,
-      note: { id, file, reason: asked.reason, comment: asked.comment },
+      note: { id, mail: mail.message_id, file, reason: asked.reason, comment: asked.comment },
       at: at.getTime(),
     })
     return { id: made }
@@ -131,7 +131,7 @@ async function decline(deps: MailDeps, caller: Caller, request: store.RequestRow
       task: 'detox.decline',
       target: `${request.title ?? ''} → ${request.requester}`,
       domainId: request.domain_id,
-      note: { id: request.mail_id, file: request.file, answer },
+      note: { id: request.mail_id, mail: mails[0]?.message_id, file: request.file, answer },
       at: at.getTime(),
     })
     return done
