@@ -34,7 +34,11 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
     return
   }
   if (values.json) throw new UsageError('--json goes with --live')
-  const env = readEnv()
+  process.exitCode = tellReports(await examineAll(readEnv()), 'Nothing stands in the way.')
+}
+
+/** Looks at everything, one after the other. */
+export async function examineAll(env: Env): Promise<Report[]> {
   const reports: Report[] = []
   for (const examine of [
     dataFolder,
@@ -46,7 +50,7 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
     clamd,
   ] satisfies Examination[])
     reports.push(...(await examine(env)))
-  process.exitCode = tellReports(reports, 'Nothing stands in the way.')
+  return reports
 }
 
 async function database(env: Env): Promise<Report[]> {

@@ -122,6 +122,15 @@ export const HELP = {
     usage: 'move',
     summary: 'take messages from the store before into the one that BLOB_URL names, while mail flows',
   },
+  'support-bundle': {
+    usage: '[-o FILE] [--lines N] [--with-addresses]',
+    summary: 'write what support asks for into a ZIP file, without secrets and without mail',
+    options: {
+      '-o FILE': 'where it goes (postern-support-TIME.zip in this folder)',
+      '--lines N': 'so many lines of each log (2000)',
+      '--with-addresses': 'leave email addresses, and log lines, as they are',
+    },
+  },
   admin: {
     usage: 'reset-password|reset-second-factor EMAIL',
     summary: 'let an administrator in again',
@@ -131,7 +140,7 @@ export type CommandName = keyof typeof HELP
 
 /** Of all commands. */
 export function overview(): string {
-  const lines = Object.entries(HELP).map(([name, { summary }]) => `  ${name.padEnd(8)} ${summary}`)
+  const lines = Object.entries(HELP).map(([name, { summary }]) => `  ${name.padEnd(14)} ${summary}`)
   return ['usage: postern COMMAND [OPTIONS]', '', ...lines, '', 'More: postern COMMAND --help'].join('\n')
 }
 

@@ -31,6 +31,7 @@ const COMMANDS: Readonly<Record<CommandName, () => Promise<Command>>> = {
   export: async () => (await import('./export-command.ts')).exportCommand,
   apply: async () => (await import('./apply-command.ts')).applyCommand,
   blobs: async () => (await import('./blobs-command.ts')).blobsCommand,
+  'support-bundle': async () => (await import('./support-bundle-command.ts')).supportBundleCommand,
   admin: async () => (await import('./admin-command.ts')).adminCommand,
 }
 const HELP_FLAGS = ['--help', '-h']
