@@ -150,7 +150,7 @@ describe('a file', () => {
       email: ADMIN.email,
       target: 'postern.yaml',
       details: {
-        note: { added: 14, changed: 3, removed: 0, via: expect.stringMatching(/^postern apply \(/) },
+        note: { added: 14, edited: 3, removed: 0, via: expect.stringMatching(/^postern apply \(/) },
       },
     })
     const versions = await database.db.selectFrom('setting_history').select(['kind', 'group_name']).execute()

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { tellReports, type Report } from './doctor-report.ts'
 import { blobReports } from './doctor-blobs.ts'
+import { domainReports } from './doctor-domain.ts'
 import { arcReports } from './doctor-arc.ts'
 import { liveReports, tellLive } from './doctor-live.ts'
 import { jobReports } from './doctor-jobs.ts'
@@ -27,13 +28,22 @@ type Examination = (env: Env) => Promise<Report[]>
 export async function doctorCommand(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
     args: [...args],
-    options: { live: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } },
+    options: {
+      live: { type: 'boolean', default: false },
+      json: { type: 'boolean', default: false },
+      domain: { type: 'string' },
+    },
   })
   if (values.live) {
     process.exitCode = tellLive(await liveReports(readEnv()), values.json)
     return
   }
   if (values.json) throw new UsageError('--json goes with --live')
+  if (values.domain !== undefined) {
+    const reports = await domainReports(readEnv(), values.domain)
+    process.exitCode = tellReports(reports, `Nothing is missing: the MX of ${values.domain} may lead here.`)
+    return
+  }
   process.exitCode = tellReports(await examineAll(readEnv()), 'Nothing stands in the way.')
 }
 

@@ -28,12 +28,13 @@ export const HELP = {
     },
   },
   doctor: {
-    usage: '[--live [--json]]',
+    usage: '[--live [--json] | --domain DOMAIN]',
     summary: 'check ports, disk, S3, database, DNS and clamd, and say what to do',
     options: {
       '--live':
         'of what runs: ports, certificates, queue, jobs, nodes; exit code 0, 1 for a warning, 2 for a problem',
       '--json': 'as one JSON object, for monitoring',
+      '--domain DOMAIN': 'what is missing before the MX of a domain moves here; sends no mail',
     },
   },
   scan: {

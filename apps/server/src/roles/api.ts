@@ -1,6 +1,5 @@
 /** Role api: the console and its API. */
 import { existsSync } from 'node:fs'
-import { networkInterfaces } from 'node:os'
 import { join, resolve } from 'node:path'
 import type { SettingsValues } from '@postern/contract/settings/catalogue.ts'
 import { testConnection } from '../delivery/probe/connection-test.ts'
@@ -25,6 +24,7 @@ import { createHttpServer } from '../platform/http/server.ts'
 import type { Env } from '../platform/env.ts'
 import { countryReader } from '../platform/geo.ts'
 import { ipMatcher } from '../platform/ip.ts'
+import { ownAddresses } from '../platform/own-addresses.ts'
 import { startRunner } from '../platform/jobs/start.ts'
 import { VERSION } from '../platform/version.ts'
 import { ownMail, type Sender } from './own-mail.ts'
@@ -183,9 +183,4 @@ function scanning(
 
 function runnerOf({ node, database, listenUrl, log }: RoleContext) {
   return { pool: database.pool, url: listenUrl, node: node.name, log }
-}
-
-/** Addresses of this machine; where others translate them, the world knows it by other ones. */
-function ownAddresses(): string[] {
-  return Object.values(networkInterfaces()).flatMap((cards = []) => cards.map(({ address }) => address))
 }

@@ -41,6 +41,7 @@ export const tasks = {
   ...audited('domain', 10, { add: ADD, edit: EDIT, delete: DELETE }),
   ...audited('domain', 60, {
     test: TEST,
+    activate: { ko: '활성화', en: 'Activated', ja: '有効化' },
     test_mail: { ko: '테스트 메일 발송', en: 'Test mail sent', ja: 'テストメールの送信' },
   }),
   ...audited('mail_server', 10, {

@@ -23,6 +23,7 @@ import * as detoxConfig from './detox-config.ts'
 import * as detoxException from './detox-exception.ts'
 import * as detoxTry from './detox-try.ts'
 import * as display from './display.ts'
+import * as domainReadiness from './domain-readiness.ts'
 import * as domain from './domain.ts'
 import * as embedding from './embedding.ts'
 import * as exportQueries from './export-queries.ts'
@@ -90,6 +91,7 @@ export const MODULES = [
   detoxException,
   detoxTry,
   display,
+  domainReadiness,
   domain,
   embedding,
   exportQueries,

@@ -12,6 +12,8 @@ import {
 } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
+import { activateDomainRoute, checkReadinessRoute } from '@postern/contract/routes/domain-readiness.ts'
+import { READINESS_TEXTS } from '@postern/contract/texts/domain-readiness.ts'
 import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/domain-fields.ts'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Refusal, waitFor, type Call } from '../../testing/dom.tsx'
@@ -196,4 +198,35 @@ test('a reader without the permission has nothing to save', async () => {
   show('?cmd=mod&id=7')
   expect((await field(NAME)).closest('fieldset[disabled]')).not.toBeNull()
   expect(hasButton(COMMON_TEXTS.save.en)).toBe(false)
+})
+
+const says = (text: string): boolean => document.body.textContent.includes(text)
+
+test('a prepared domain says what is missing, and is activated by one button', async () => {
+  let active = false
+  const { calls } = show(
+    '?cmd=mod&id=7',
+    serverOf(
+      on(getDomainRoute, () => ({ ...row, is_act: active })),
+      on(checkReadinessRoute, () => ({
+        active,
+        checks: [
+          { outcome: 'serverAway' as const, detail: 'first.example:25' },
+          { outcome: 'mxElsewhere' as const, detail: 'old.example' },
+        ],
+      })),
+      on(activateDomainRoute, () => {
+        active = true
+        return {}
+      }),
+    ),
+  )
+  await press(READINESS_TEXTS.check.en)
+  await waitFor(() => expect(says(READINESS_TEXTS.notReady.en)).toBe(true))
+  expect(says(READINESS_TEXTS.serverAway.en.replace('{detail}', 'first.example:25'))).toBe(true)
+  expect(says(READINESS_TEXTS.prepared.en)).toBe(true)
+  await press(READINESS_TEXTS.activate.en)
+  await waitFor(() => expect(hasButton(READINESS_TEXTS.activate.en)).toBe(false))
+  expect(says(READINESS_TEXTS.prepared.en)).toBe(false)
+  expect(sent(calls).map(({ path }) => path)).toEqual(['/domains/7/readiness', '/domains/7/activate'])
 })

@@ -22,6 +22,7 @@ import { domainFormValues, type DomainFormReturn } from './domain-form.ts'
 import { AuthenticationFields } from '../../ui/form/authentication-fields.tsx'
 import { PolicyFields } from './domain-policy-fields.tsx'
 import { ReportFields } from './domain-report-fields.tsx'
+import { Readiness } from './readiness.tsx'
 import { RecipientCheckFields } from './recipient-check-fields.tsx'
 import { useRenameQuestion } from './rename-question.tsx'
 import { ServerRows } from './server-rows.tsx'
@@ -82,6 +83,7 @@ function DomainForm({
         {row && <MxCheck id={row.id} domain={row.name} />}
         {row && <TestMail domain={row.name} />}
       </fieldset>
+      {row && <Readiness domain={row} />}
       <MoreSettings form={form} fields={FOLDED} usual={domainFormValues(undefined, start)} sections={titles}>
         <About form={form} />
         <PolicyFields form={form} />

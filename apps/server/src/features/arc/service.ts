@@ -37,6 +37,13 @@ export async function readState(deps: ArcDeps): Promise<ArcState> {
   return { domain, keys: shown.map((key) => rowOf(key, domain, inUse)) }
 }
 
+/** Whether mail that we change is sealed: `waiting` for the record of its key otherwise. */
+export async function sealState(deps: ArcDeps): Promise<'off' | 'sealing' | 'waiting'> {
+  const { domain, keys } = await readState(deps)
+  if (domain === '') return 'off'
+  return keys.some(({ state }) => state === 'sealing') ? 'sealing' : 'waiting'
+}
+
 export async function checkRecords(deps: ArcDeps, caller: Caller): Promise<RouteReply<typeof checkArcRoute>> {
   const domain = domainOf(deps)
   if (domain === '') throw new AppError('NO_SEALING_DOMAIN')

@@ -119,6 +119,37 @@ export async function listDomains(db: Db, scope: Scope, query: DomainQuery) {
   return { rows, total: await countRows(db, found.select('domain.id')) }
 }
 
+/** The first of a domain's users, and how many administer it alone. */
+export async function peopleOf(db: Db, id: number): Promise<{ user: string | null; administrators: number }> {
+  const [user, administrators] = await Promise.all([
+    db
+      .selectFrom('app_user')
+      .select('email')
+      .where('domain_id', '=', id)
+      .orderBy('id')
+      .limit(1)
+      .executeTakeFirst(),
+    db
+      .selectFrom('app_user')
+      .innerJoin('role', 'role.id', 'app_user.role_id')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where('app_user.domain_id', '=', id)
+      .where('role.region', '=', 'domain')
+      .where('app_user.login_blocked', '=', false)
+      .executeTakeFirstOrThrow(),
+  ])
+  return { user: user?.email ?? null, administrators: administrators.count }
+}
+
+/** The domain of that name; undefined where there is none. */
+export async function findDomainId(db: Db, name: string): Promise<number | undefined> {
+  return (await db.selectFrom('domain').select('id').where('name', '=', name).executeTakeFirst())?.id
+}
+
+export async function activate(db: Db, id: number): Promise<void> {
+  await db.updateTable('domain').set({ is_act: true }).where('id', '=', id).execute()
+}
+
 /** Nobody else changes the domain, or one of its servers, until the transaction ends. */
 export async function lockDomain(db: Db, id: number): Promise<void> {
   await db.selectFrom('domain').select('id').where('id', '=', id).forNoKeyUpdate().execute()

@@ -417,3 +417,40 @@ test('what goes with a domain names the mail that still waits for it', async () 
     .execute()
   expect((await admin.call('GET', `/domains/${id}/contents`)).data).toMatchObject({ users: 0, queued: 1 })
 })
+
+test('a prepared domain is tried, activated once, and both are recorded', async () => {
+  const id = idOf(await admin.call('POST', '/domains', body('moving.example', { is_act: false })))
+  expect((await loadDomains(api.database.db)).get('moving.example')).toMatchObject({ active: false })
+  testConnection.mockResolvedValueOnce({ ...report, ok: true, problem: null })
+  const tried = await admin.call('POST', `/domains/${id}/readiness`)
+  expect(tried.data).toMatchObject({ active: false })
+  expect((tried.data as { checks: { outcome: string }[] }).checks.map(({ outcome }) => outcome)).toEqual([
+    'serverAnswers',
+    'recipientNotTried',
+    'recipientsAnybody',
+    'administratorNone',
+    'certificateOwn',
+    'sealAbsent',
+    'mxUnknown',
+  ])
+  expect((await manager.call('POST', `/domains/${id}/activate`)).status).toBe(404)
+  for (const note of [undefined, { changed: 0 }]) {
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    expect((await admin.call('POST', `/domains/${id}/activate`)).status).toBe(200)
+    // oxlint-disable-next-line no-await-in-loop -- one after the other
+    const event = await api.database.db
+      .selectFrom('audit')
+      .select(['class', 'task', 'target', 'domain_id', 'details'])
+      .orderBy('seq', 'desc')
+      .limit(1)
+      .executeTakeFirstOrThrow()
+    expect(event).toMatchObject({
+      class: 'domain',
+      task: 'activate',
+      target: 'moving.example',
+      domain_id: id,
+    })
+    expect((event.details as { note?: unknown }).note).toEqual(note)
+  }
+  expect((await loadDomains(api.database.db)).get('moving.example')).toMatchObject({ active: true })
+})

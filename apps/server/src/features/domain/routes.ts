@@ -1,10 +1,12 @@
 /** Domains and their mail servers. */
 import * as routes from '@postern/contract/routes/domain.ts'
+import { activateDomainRoute, checkReadinessRoute } from '@postern/contract/routes/domain-readiness.ts'
 import { testRecipientCheckRoute } from '@postern/contract/routes/recipient-check.ts'
 import { sendTestMailRoute } from '@postern/contract/routes/test-mail.ts'
 import type { Bind } from '../../platform/http/bind.ts'
 import * as domains from './domain-service.ts'
 import { checkMx } from './mx-check.ts'
+import { activateDomain, checkReadiness, type PreparingDeps } from './preparing.ts'
 import { testRecipientCheck } from './recipient-test.ts'
 import { sendTestMail, TEST_MAIL_LIMIT } from './test-mail.ts'
 import { createMinuteLimit } from '../../platform/http/minute-limit.ts'
@@ -15,7 +17,7 @@ const TEST_DEADLINE = 60_000
 /** A domain of many thousand users takes its time. */
 const DELETE_DEADLINE = 60_000
 
-export function registerDomain(bind: Bind, deps: domains.DomainDeps): void {
+export function registerDomain(bind: Bind, deps: domains.DomainDeps & PreparingDeps): void {
   bind(routes.listDomainsRoute, ({ caller, query }) => domains.listDomains(deps, caller, query))
   bind(routes.domainConfigRoute, ({ caller }) => domains.domainChoices(deps, caller))
   bind(routes.getDomainRoute, ({ caller, params }) => domains.getDomain(deps, caller, params.id))
@@ -35,6 +37,10 @@ export function registerDomain(bind: Bind, deps: domains.DomainDeps): void {
   bind(testRecipientCheckRoute, ({ caller, body }) => testRecipientCheck(deps, caller, body), {
     deadline: TEST_DEADLINE,
   })
+  bind(checkReadinessRoute, ({ caller, params }) => checkReadiness(deps, caller, params.id), {
+    deadline: TEST_DEADLINE,
+  })
+  bind(activateDomainRoute, ({ caller, params }) => activateDomain(deps, caller, params.id))
   const within = createMinuteLimit(deps.clock, TEST_MAIL_LIMIT)
   bind(sendTestMailRoute, ({ caller, body }) => sendTestMail({ ...deps, within }, caller, body.email), {
     deadline: TEST_DEADLINE,

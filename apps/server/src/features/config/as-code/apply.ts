@@ -161,7 +161,7 @@ async function recordApplied(
   const note = {
     ...(domain === null ? {} : { domain }),
     added: count('added'),
-    changed: count('changed'),
+    edited: count('changed'),
     removed: count('removed'),
   }
   await recordAudit(deps.db, caller, { task: 'configuration.apply', target, note, at: deps.clock() })
