@@ -41,7 +41,7 @@ export async function doctorCommand(args: readonly string[]): Promise<void> {
   if (values.json) throw new UsageError('--json goes with --live')
   if (values.domain !== undefined) {
     const reports = await domainReports(readEnv(), values.domain)
-    process.exitCode = tellReports(reports, `Nothing is missing: the MX of ${values.domain} may lead here.`)
+    process.exitCode = tellReports(reports, 'Nothing is missing.')
     return
   }
   process.exitCode = tellReports(await examineAll(readEnv()), 'Nothing stands in the way.')
