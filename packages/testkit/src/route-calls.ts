@@ -40,6 +40,14 @@ export interface Ids {
   readonly authFilter: Readonly<Record<Region, number>>
 }
 
+/** Of a server that is not there. */
+const DIRECTORY = {
+  servers: ['127.0.0.1:9'],
+  bind_dn: 'cn=reader,dc=example',
+  bind_password: 'secret',
+  base_dn: 'dc=example',
+}
+
 const NOBODY = 999_999
 export const ABSENT: Ids = {
   bulk: NOBODY,
@@ -295,6 +303,9 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   createExportScheduleRoute: () => exportSchedule,
   updateExportScheduleRoute: () => ({ ...exportSchedule, name: 'Walk too' }),
   pauseExportScheduleRoute: () => ({ is_act: false }),
+  saveDirectoryRoute: () => DIRECTORY,
+  testDirectoryRoute: () => DIRECTORY,
+  syncDirectoryRoute: () => ({}),
   saveSearchRoute: () => ({ name: 'Walk', view: { q: 'walk' } }),
   renameSearchRoute: () => ({ name: 'Walk too' }),
   forwardMailsRoute: (ids) => ({ chk: [ids.mail], to: ['walk@walk.example'] }),

@@ -14,6 +14,7 @@ import * as config from './config/feature.ts'
 import * as dashboard from './dashboard/feature.ts'
 import * as defaults from './defaults/feature.ts'
 import * as detox from './detox/feature.ts'
+import * as directory from './directory/feature.ts'
 import * as domain from './domain/feature.ts'
 import * as ears from './ears/feature.ts'
 import * as exports from './export/feature.ts'
@@ -57,6 +58,7 @@ export const FEATURES = {
   'dashboard': dashboard.feature,
   'defaults': defaults.feature,
   'detox': detox.feature,
+  'directory': directory.feature,
   'domain': domain.feature,
   'ears': ears.feature,
   'export': exports.feature,

@@ -1,4 +1,5 @@
 /** Role jobs: what happens by the clock, each as a job of its own (platform/jobs). `jobs.generated.ts` lists them. */
+import { createDefaults } from '../features/defaults/service.ts'
 import { enqueueMail, queueCopies } from '../delivery/queue/enqueue-store.ts'
 import { openSettings } from '../pipeline/configuration/configuration.ts'
 import { openBlobs, watchDamage } from '../platform/blob/open.ts'
@@ -63,6 +64,7 @@ async function hostOf(context: RoleContext, settings: JobDeps['settings']) {
     hostName: host,
     acme: env.acme,
     box: createSealedBox(key),
+    defaults: createDefaults({ db, settings }),
     capabilities: createCapabilities(key),
     lookUp: createResolver({ servers: env.dnsServers }).resolve,
     health: healthReader(env, db, settings),

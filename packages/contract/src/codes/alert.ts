@@ -20,6 +20,7 @@ export const ALERT_KINDS = [
   'configuration',
   'storage',
   'node',
+  'directory',
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
@@ -133,6 +134,7 @@ export const ALERT_KIND_FACTS: Readonly<Record<AlertKind, AlertKindFacts>> = {
     limit: { unit: 'mails', min: 1, max: 1_000_000, usual: 1 },
   },
   node: { ...ONLY_LIMIT, urgent: true, limit: { unit: 'minutes', min: 1, max: 1_440, usual: 2 } },
+  directory: { ...ONLY_LIMIT, urgent: true, limit: { unit: 'minutes', min: 1, max: 10_080, usual: 1 } },
 }
 
 /** Classes that a rule can watch; refusals have a kind of their own. */

@@ -33,5 +33,6 @@ export const JOB_KINDS = [
   'export-schedule',
   'backtest',
   'batch-expiry',
+  'directory',
 ] as const
 export type JobKind = (typeof JOB_KINDS)[number]

@@ -14,6 +14,7 @@ import * as config from './config.ts'
 import * as dashboard from './dashboard.ts'
 import * as defaults from './defaults.ts'
 import * as detox from './detox.ts'
+import * as directory from './directory.ts'
 import * as domain from './domain.ts'
 import * as ears from './ears.ts'
 import * as exports from './export.ts'
@@ -90,6 +91,7 @@ export const CLASS_DECLARATIONS = {
   ...auth.classes,
   ...config.classes,
   ...detox.classes,
+  ...directory.classes,
   ...domain.classes,
   ...filter.classes,
   ...mail.classes,
@@ -113,6 +115,7 @@ export const TASK_DECLARATIONS = {
   ...config.tasks,
   ...defaults.tasks,
   ...detox.tasks,
+  ...directory.tasks,
   ...domain.tasks,
   ...ears.tasks,
   ...exports.tasks,

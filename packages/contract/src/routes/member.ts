@@ -1,6 +1,7 @@
 /** Users, groups and the roles they may be given (product §3, §5, §7). */
 import { LANGUAGES } from '../i18n/texts.ts'
 import { z } from 'zod'
+import { DIRECTORY_FIELDS, DIRECTORY_SOURCES } from '../codes/directory.ts'
 import { EXPIRE_ACTIONS } from '../codes/mail.ts'
 import { LIMITS } from '../limits.ts'
 import { hostSchema } from '../validation/domain.ts'
@@ -135,6 +136,14 @@ export const userRow = z.object({
   last_login_failed: timestamp.nullable(),
   /** By SMTP AUTH, to the hour. */
   last_mail_sign_in: timestamp.nullable(),
+  /** Who owns the account; null: registered by hand. */
+  directory: z.enum(DIRECTORY_SOURCES).nullable(),
+  /** What only the directory changes. */
+  directory_owns: z.array(z.enum(DIRECTORY_FIELDS)),
+  /** The directory has blocked the sign-in. */
+  directory_disabled: z.boolean(),
+  /** Since when the directory has no such user; null while it has. */
+  directory_gone: timestamp.nullable(),
   add_date: timestamp,
 })
 export type UserRow = z.output<typeof userRow>
@@ -216,6 +225,8 @@ export const groupRow = z.object({
   /** Mail of its users is disarmed, where the domain and the user say so too. */
   detox: z.boolean(),
   user_count: z.number(),
+  /** Whose its name and its existence are; null: made by hand. */
+  directory: z.enum(DIRECTORY_SOURCES).nullable(),
   add_date: timestamp,
 })
 export type GroupRow = z.output<typeof groupRow>

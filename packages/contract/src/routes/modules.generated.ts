@@ -22,6 +22,7 @@ import * as defaults from './defaults.ts'
 import * as detoxConfig from './detox-config.ts'
 import * as detoxException from './detox-exception.ts'
 import * as detoxTry from './detox-try.ts'
+import * as directory from './directory.ts'
 import * as display from './display.ts'
 import * as domainReadiness from './domain-readiness.ts'
 import * as domain from './domain.ts'
@@ -90,6 +91,7 @@ export const MODULES = [
   detoxConfig,
   detoxException,
   detoxTry,
+  directory,
   display,
   domainReadiness,
   domain,

@@ -33,6 +33,7 @@ export const ALERT_KIND_TEXTS = defineTexts({
   },
   storage: { ko: '변경된 보관 원본', en: 'Stored originals changed', ja: '変化した保管メール' },
   node: { ko: '응답 없는 노드', en: 'Node does not answer', ja: '応答しないノード' },
+  directory: { ko: '디렉터리 동기화 실패', en: 'Directory not synchronised', ja: 'ディレクトリ同期の失敗' },
 })
 
 const SENTENCES = defineTexts({
@@ -125,6 +126,11 @@ const SENTENCES = defineTexts({
     ko: '노드 {subject}이(가) {time}째 응답하지 않음',
     en: 'The node {subject} has not answered for {time}',
     ja: 'ノード {subject} が {time}応答なし',
+  },
+  directory: {
+    ko: '{subject} 도메인의 디렉터리를 {time}째 동기화하지 못함. 사용자는 변경되지 않음',
+    en: 'The directory of {subject} has not been synchronised for {time}; no user was changed',
+    ja: '{subject} のディレクトリを{time}同期できず、ユーザーは変更されていません',
   },
   scanner: {
     ko: 'ClamAV가 {time}째 응답하지 않음',

@@ -1,7 +1,10 @@
 /** Names of the values that audit events keep. A value without one is shown by the name the API gives it. */
 import { defineTexts } from '../i18n/texts.ts'
+import { DIRECTORY_COUNT_TEXTS, DIRECTORY_FIELD_TEXTS } from './directory-fields.ts'
 
 export const AUDIT_FIELD_TEXTS = defineTexts({
+  ...DIRECTORY_FIELD_TEXTS,
+  ...DIRECTORY_COUNT_TEXTS,
   id: { ko: 'ID', en: 'Id', ja: 'ID' },
   mail: { ko: '로그의 ID', en: 'ID in logs', ja: 'ログの ID' },
   name: { ko: '이름', en: 'Name', ja: '名前' },

@@ -112,6 +112,7 @@ export const JOB_NAMES = defineTexts({
     en: 'Delete old imports',
     ja: '過去の一括登録履歴の削除',
   },
+  directory: { ko: '디렉터리 동기화', en: 'Synchronise directories', ja: 'ディレクトリの同期' },
 } satisfies Record<JobKind, Text>)
 
 export const JOB_TEXTS = defineTexts({

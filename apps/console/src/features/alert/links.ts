@@ -20,6 +20,7 @@ const SCREENS: Partial<Readonly<Record<AlertKind, string>>> = {
   configuration: '/config/system/job',
   storage: '/dashboard',
   node: '/config/system/node',
+  directory: '/member/domain/list',
 }
 const SENDERS = { address: 'sender', domain: 'sender_domain', ip: 'sender_ip' } as const
 const SEARCH: Readonly<Record<MailClass, Permission>> = {

@@ -86,6 +86,10 @@ const row: UserRow = {
   last_login: null,
   last_login_failed: null,
   last_mail_sign_in: null,
+  directory: null,
+  directory_owns: [],
+  directory_disabled: false,
+  directory_gone: null,
   add_date: '2026-11-01T00:00:00Z',
 }
 const server = (save: (call: Call) => { id: number } | Refusal = () => ({ id: 9 }), choices = CHOICES) =>

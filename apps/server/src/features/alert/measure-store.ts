@@ -195,3 +195,11 @@ export async function silentNodes(db: Db): Promise<readonly { name: string; minu
     order by seen_at limit ${SHOWN}`.execute(db)
   return rows
 }
+
+/** Domains whose directory changed nobody when it was read last, and since when. */
+export async function failingDirectories(db: Db) {
+  const { rows } = await sql<{ subject: string; since: Date }>`
+    select domain.name as subject, problem_since as since from directory join domain on domain.id = domain_id
+    where directory.enabled and problem is not null order by problem_since limit ${SHOWN}`.execute(db)
+  return rows
+}

@@ -137,6 +137,12 @@ const BY_KIND: Readonly<Record<AlertKind, Measure>> = {
   },
   node: async ({ db }) =>
     (await store.silentNodes(db)).map(({ name, minutes }) => ({ subject: name, value: minutes })),
+  directory: async ({ db, now }) =>
+    (await store.failingDirectories(db)).map(({ subject, since }) => ({
+      subject,
+      // Bad from its first minute on.
+      value: 1 + minutesSince(since, now),
+    })),
   database: async ({ db }) => one(await store.connectionsUsed(db)),
 }
 

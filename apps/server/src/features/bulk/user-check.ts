@@ -63,6 +63,7 @@ function checkUser(check: UserCheck, read: ReadLine, accounts: Accounts): Checke
   const body = before ? mergedBody(check, read, before) : newBody(check, read)
   const checked = checkBody(read, userBody, body, fieldOf)
   if (checked) checkAddresses(check, read, checked, accounts, before)
+  if (checked && before) checkOwned(read, checked, before)
   if (read.problems.length > 0 || !checked) return result('invalid', null, null)
   if (claim(check, read, checked)) return result('duplicate', null, null)
   if (!before) return result('ok', itemOf(checked, ALL_FIELDS), null)
@@ -71,6 +72,25 @@ function checkUser(check: UserCheck, read: ReadLine, accounts: Accounts): Checke
 }
 
 const ALL_FIELDS = BULK_COLUMNS.user.map(({ field }) => field)
+
+/** What a directory owns is changed there. */
+function checkOwned(read: ReadLine, body: UserBody, before: ExistingUser): void {
+  const changed = {
+    name: body.name !== before.name,
+    group_id: body.group_id !== before.group_id,
+    role_id: body.role_id !== before.role_id,
+    email_alias: read.given['email_alias'] !== undefined,
+  }
+  for (const [field, differs] of Object.entries(changed)) {
+    if (differs && before.directory_owns.includes(field)) addProblem(read, field, 'OWNED_BY_DIRECTORY')
+  }
+  if (before.directory !== null && body.domain_id !== before.domain_id) {
+    addProblem(read, 'domain_id', 'OWNED_BY_DIRECTORY')
+  }
+  if (before.directory_disabled && read.given['login_blocked'] === false) {
+    addProblem(read, 'login_blocked', 'BLOCKED_BY_DIRECTORY')
+  }
+}
 
 /** A path of the schema → a field of the file. */
 function fieldOf([first = '', second = 'server']: readonly string[]): string {

@@ -38,6 +38,10 @@ export interface ExistingUser {
   readonly domain_id: number | null
   readonly group_id: number | null
   readonly role_id: number
+  /** Who owns the account, and which of its fields. */
+  readonly directory: string | null
+  readonly directory_owns: readonly string[]
+  readonly directory_disabled: boolean
 }
 
 export interface Accounts {
@@ -53,7 +57,17 @@ export async function findAccounts(db: Db, scope: Scope, addresses: readonly str
   const list = sql<string[]>`${[...addresses]}::text[]`
   const users = await db
     .selectFrom('app_user')
-    .select(['id', 'email', 'name', 'domain_id', 'group_id', 'role_id'])
+    .select([
+      'id',
+      'email',
+      'name',
+      'domain_id',
+      'group_id',
+      'role_id',
+      'directory',
+      'directory_owns',
+      'directory_disabled',
+    ])
     .where(scopeWhere(scope, OWNERS))
     .where(sql<boolean>`app_user.email = any(${list})`)
     .execute()

@@ -8,6 +8,7 @@ import type { Tables } from '../../platform/db/tables.ts'
 import { AppError } from '../../platform/app-error.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import * as choices from './choice-store.ts'
+import { changeRefusal, deleteRefusal } from './owned.ts'
 import { assertAssignable, mayAssign } from './roles.ts'
 import { forAudit, unlock, type MemberDeps } from './user-service.ts'
 import * as store from './user-store.ts'
@@ -27,7 +28,8 @@ export async function changeUsers(
   change: UserChange,
 ): Promise<BulkOutcome> {
   const { users, failed } = await deps.db.transaction().execute(async (trx) => {
-    const verdict = await changeVerdict(trx, caller, change)
+    const allowed = await changeVerdict(trx, caller, change)
+    const verdict: Verdict = (user) => allowed(user) ?? changeRefusal(user, change)
     const losesAdmin = (user: store.StoredUser): boolean =>
       change.login_blocked === true || (change.role_id !== undefined && change.role_id !== user.role_id)
     const sorted = await sort(trx, caller, ids, verdict, losesAdmin)
@@ -50,7 +52,13 @@ export async function deleteUsers(
 ): Promise<BulkOutcome> {
   return deps.db.transaction().execute(async (trx) => {
     const mayTouch = await touchable(trx, caller, 'CANNOT_DELETE_SELF')
-    const { users, failed } = await sort(trx, caller, ids, mayTouch, () => true)
+    const { users, failed } = await sort(
+      trx,
+      caller,
+      ids,
+      (user) => mayTouch(user) ?? deleteRefusal(user),
+      () => true,
+    )
     if (users.length === 0) return { done: 0, failed }
     await store.deleteUsers(
       trx,

@@ -10,6 +10,7 @@ import { assertVersion, rowVersion, type Versioned } from '../../platform/row-ve
 import { domainOf } from '../../platform/db/scope.ts'
 import { hasDomain } from './choice-store.ts'
 import * as store from './group-store.ts'
+import { fieldError } from './user-rules.ts'
 import type { MemberDeps } from './user-service.ts'
 
 export async function listGroups(deps: MemberDeps, caller: Caller, query: store.GroupQuery) {
@@ -69,6 +70,7 @@ export async function updateGroup(
       const group = found(await store.lockGroup(trx, caller.scope, id))
       assertVersion(version, versionOf(group))
       if (group.domain_id !== body.domain_id) throw notFoundDomain()
+      if (group.directory !== null && group.name !== body.name) throw fieldError('name', 'OWNED_BY_DIRECTORY')
       await store.updateGroup(trx, id, body)
       await recordAudit(trx, caller, {
         task: 'group.edit',
@@ -88,6 +90,7 @@ export async function updateGroup(
 export function deleteGroups(deps: MemberDeps, caller: Caller, ids: readonly number[]) {
   return eachOf(deps, caller, 'group.delete', ids, async (trx, id) => {
     const group = found(await store.lockGroup(trx, caller.scope, id), 'NOT_FOUND_GROUP')
+    if (group.directory !== null) throw new AppError('OWNED_BY_DIRECTORY')
     const admins = await store.groupAdmins(trx, id)
     if (admins.length > 0) {
       throw new AppError('GROUP_HAS_USERS', { values: { count: admins.length, names: namesOf(admins) } })

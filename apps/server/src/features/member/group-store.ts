@@ -26,6 +26,7 @@ const columns = [
   'domain.name as domain',
   'user_group.use_filter',
   'user_group.detox',
+  'user_group.directory',
   'user_group.created_at',
 ] as const
 

@@ -18,6 +18,7 @@ import type { CredentialPorts } from './ports.ts'
 import { mayAssign } from './roles.ts'
 import { assertAddresses, assertFree, assertPlace, assertRole, fieldError } from './user-rules.ts'
 import { stateConditions } from './user-states-store.ts'
+import { assertNotOwned } from './owned.ts'
 import { statesOf, type StateRules } from './user-states.ts'
 import * as store from './user-store.ts'
 
@@ -100,6 +101,7 @@ function present(
     last_login: user.last_login_at?.toISOString() ?? null,
     last_login_failed: user.last_login_failed_at?.toISOString() ?? null,
     last_mail_sign_in: user.last_mail_sign_in_at?.toISOString() ?? null,
+    directory_gone: user.directory_gone_at?.toISOString() ?? null,
     add_date: user.created_at.toISOString(),
   }
 }
@@ -184,6 +186,7 @@ export async function updateUser(
       const before = found(await store.findUser(trx, caller.scope, id))
       if (!(await mayChange(trx, caller, before))) throw new AppError('NO_PERMISSION')
       assertVersion(version, versionOf(before))
+      assertNotOwned(before, body)
       await assertPlace(trx, caller, body)
       await assertRole(trx, caller, body, before)
       await assertAddresses(trx, caller, body, before)

@@ -102,6 +102,10 @@ const columns = [
   'app_user.password_changed_at',
   'app_user.reactivated_at',
   'app_user.reissue_requested_at',
+  'app_user.directory',
+  'app_user.directory_owns',
+  'app_user.directory_disabled',
+  'app_user.directory_gone_at',
   'app_user.created_at',
 ] as const
 const derived = (eb: ExpressionBuilder<Tables, 'app_user'>) =>

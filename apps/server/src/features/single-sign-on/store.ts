@@ -22,7 +22,8 @@ export async function findLinked(db: Db, issuer: string, subject: string): Promi
       'app_user.role_id',
       'app_user.domain_id',
       'role.region',
-      'user_identity.provisioned',
+      // A directory that owns the account says where it belongs.
+      sql<boolean>`user_identity.provisioned and app_user.directory is null`.as('provisioned'),
     ])
     .where('user_identity.issuer', '=', issuer)
     .where('user_identity.subject', '=', subject)

@@ -91,8 +91,12 @@ export async function appendAudit(db: Db, actor: Actor, event: AuditEvent): Prom
 /** Records many events of one call with one statement, in their order. As with recordAudit, last in the transaction. */
 export async function recordAudits(db: Db, caller: Caller, events: readonly AuditEvent[]): Promise<void> {
   recorded.add(caller)
+  await appendAudits(db, actorOf(caller), events)
+}
+
+/** The same of somebody without a session, or of the product itself. */
+export async function appendAudits(db: Db, actor: Actor, events: readonly AuditEvent[]): Promise<void> {
   if (events.length === 0) return
-  const actor = actorOf(caller)
   await appendRows(
     db,
     fitting(actor),

@@ -11,6 +11,7 @@ import type { DetoxTables } from './detox-tables.ts'
 import type { ExportTables } from './export-tables.ts'
 import type { FactorTables } from './factor-tables.ts'
 import type { FilterTables } from './filter-tables.ts'
+import type { MemberTables } from './member-tables.ts'
 import type { NodeTables } from './node-tables.ts'
 import type { RateTables } from './rate-tables.ts'
 import type { ReportTables } from './report-tables.ts'
@@ -107,61 +108,6 @@ export interface ProtectedPersonTable {
   others: Generated<string[]>
   addresses: Generated<string[]>
   comment: Generated<string>
-  created_at: Timestamp
-}
-export interface UserGroupTable {
-  id: Id
-  domain_id: number
-  name: string
-  use_filter: Generated<boolean>
-  detox: Generated<boolean>
-  created_at: Timestamp
-}
-export interface UserTable {
-  id: Id
-  email: string
-  name: string
-  password_hash: string | null
-  has_password: GeneratedAlways<boolean>
-  domain_id: number | null
-  group_id: number | null
-  role_id: number
-  language: Generated<'ko' | 'en' | 'ja'>
-  /** False until the first administrator has one: the language of the page they sign in on is taken. */
-  language_chosen: Generated<boolean>
-  run_mode: number | null
-  filter_order: Generated<('user' | 'group' | 'domain' | 'all')[]>
-  login_blocked: Generated<boolean>
-  must_change_password: Generated<boolean>
-  password_changed_at: NullableTimestamp
-  last_login_at: NullableTimestamp
-  last_login_failed_at: NullableTimestamp
-  /** By SMTP AUTH, to the hour. */
-  last_mail_sign_in_at: NullableTimestamp
-  receive_system_mail: Generated<boolean>
-  daily_report: Generated<boolean>
-  /** Hours of the day; null follows the domain. */
-  report_hours: Generated<number[] | null>
-  /** IANA name; '' follows the settings. */
-  time_zone: Generated<string>
-  detox: Generated<boolean>
-  sender_auth: Generated<boolean>
-  receiver_auth: Generated<boolean>
-  ears_expire_action: Generated<ExpireAction | null>
-  ears_expire_days: Generated<number | null>
-  route_server: Generated<string | null>
-  route_port: Generated<number | null>
-  route_secure: Generated<number | null>
-  route_forward_id: Generated<string>
-  route_named_by: GeneratedAlways<NamedBy>
-  /** Address and name in lower case. */
-  search: GeneratedAlways<string>
-  temporary_until: NullableTimestamp
-  reissue_requested_at: NullableTimestamp
-  reactivated_at: NullableTimestamp
-  password_advice_until: NullableTimestamp
-  /** Kept by triggers: 'email', 'passkey', 'totp'. */
-  second_factors: GeneratedAlways<string[]>
   created_at: Timestamp
 }
 export interface UserAliasTable {
@@ -318,6 +264,7 @@ export interface Tables
     ReportTables,
     StatisticTables,
     WaitingTables,
+    MemberTables,
     NodeTables,
     WorkTables {
   audit: AuditTable
@@ -326,9 +273,7 @@ export interface Tables
   domain: DomainTable
   domain_alias: DomainAliasTable
   mail_server: MailServerTable
-  user_group: UserGroupTable
   protected_person: ProtectedPersonTable
-  app_user: UserTable
   user_alias: UserAliasTable
   login_session: SessionTable
   login_failure: LoginFailureTable

@@ -178,6 +178,16 @@ export const CONFLICT_ERROR_TEXTS = defineTexts({
     en: 'You cannot block yourself or change your own role. Ask another administrator.',
     ja: '自分のアカウントをブロックしたり、ロールを変更したりすることはできません。ほかの管理者に依頼してください。',
   },
+  OWNED_BY_DIRECTORY: {
+    ko: '디렉터리가 관리하는 값입니다. 디렉터리에서 변경해 주세요.',
+    en: 'The directory of the domain owns this. Change it in the directory.',
+    ja: 'ディレクトリが管理している値です。ディレクトリで変更してください。',
+  },
+  BLOCKED_BY_DIRECTORY: {
+    ko: '디렉터리에서 사용 중지되었거나 삭제된 사용자입니다. 디렉터리에서 다시 사용하도록 설정해 주세요.',
+    en: 'The directory has disabled or removed this user. Enable the user in the directory.',
+    ja: 'ディレクトリで無効化または削除されたユーザーです。ディレクトリで有効にしてください。',
+  },
   LAST_ADMIN: {
     ko: '마지막 최고 관리자입니다. 다른 최고 관리자를 먼저 등록해 주세요.',
     en: 'This is the last super administrator. Register another one first.',

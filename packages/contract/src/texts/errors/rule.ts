@@ -18,6 +18,11 @@ export const RULE_ERROR_TEXTS = defineTexts({
     en: 'A login needs an encrypted connection. Choose a security mode with TLS or SSL.',
     ja: 'ログインには暗号化された接続が必要です。TLS または SSL を選択してください。',
   },
+  LDAP_NEEDS_TLS: {
+    ko: '암호화하지 않으면 암호와 사용자 정보를 누구나 엿볼 수 있습니다. LDAPS나 StartTLS를 선택하거나, 암호화하지 않는 연결을 명시적으로 허용하세요.',
+    en: 'Without encryption the password and the users can be read on the way. Choose LDAPS or StartTLS, or allow it on purpose.',
+    ja: '暗号化しないと、パスワードとユーザー情報が盗み見られるおそれがあります。LDAPS または StartTLS を選択するか、暗号化なしの接続を明示的に許可してください。',
+  },
   SECRET_NOT_IMPORTED: {
     ko: '비밀 값은 파일에서 가져오지 않습니다. 파일에서 지우고 해당 화면에서 입력해 주세요.',
     en: 'Secrets are not taken from files. Remove it from the file and enter it on its screen.',

@@ -47,7 +47,7 @@ export function profileVersion({ name, language }: accounts.Profile): string {
   return rowVersion({ name, language })
 }
 
-/** @throws AppError CHANGED_MEANWHILE */
+/** @throws AppError CHANGED_MEANWHILE, OWNED_BY_DIRECTORY */
 export async function updateProfile(
   deps: SessionDeps,
   caller: Caller,
@@ -56,6 +56,9 @@ export async function updateProfile(
   await deps.db.transaction().execute(async (trx) => {
     const before = await accounts.lockProfile(trx, caller.userId)
     assertVersion(version, profileVersion(before))
+    if (profile.name !== before.name && (await accounts.isNameOwned(trx, caller.userId))) {
+      throw new AppError('OWNED_BY_DIRECTORY', { fields: { name: 'OWNED_BY_DIRECTORY' } })
+    }
     await accounts.setProfile(trx, caller.userId, profile)
     const event = { task: 'user.edit', target: caller.email, before, after: profile } as const
     await recordAudit(trx, caller, { ...event, at: deps.clock() })

@@ -20,6 +20,16 @@ export async function lockProfile(trx: Db, userId: number): Promise<Profile> {
     .executeTakeFirstOrThrow()
 }
 
+/** The directory of the domain says what the account is called. */
+export async function isNameOwned(trx: Db, userId: number): Promise<boolean> {
+  const { directory_owns: owned } = await trx
+    .selectFrom('app_user')
+    .select('directory_owns')
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return owned.includes('name')
+}
+
 export async function setProfile(trx: Db, userId: number, profile: Profile): Promise<void> {
   await trx
     .updateTable('app_user')
