@@ -382,6 +382,7 @@ const LEFT_OUT: Readonly<Record<string, string>> = {
   audit_anchor: 'the audit log',
   audit_shipped: 'the audit log',
   audit_syslog: 'the audit log',
+  directory: 'a server within, and its password',
   dashboard_layout: OWN,
   detox_alarm: STATE,
   detox_told: STATE,
