@@ -176,6 +176,11 @@ const QUIET_DEPS = {
     forwardMail(trx, mail, { host: 'mx.postern.test', senderName: 'Postern', now: Date.now() }),
   smtpAddresses: () => ['127.0.0.1:2525'],
   yara: { check: checkRules, try: tryRules },
+  supportBundle: async () => ({
+    name: 'postern-support.zip',
+    type: 'application/zip',
+    content: Buffer.from('PK'),
+  }),
   certificates: async () => ({
     ends: [
       {

@@ -145,6 +145,7 @@ function elsewhere(): Omit<FeatureDeps, Here> {
     queueAdminReports: refuse,
     health: refuse,
     certificates: refuse,
+    supportBundle: refuse,
     sumNow: refuse,
     judgeLink: refuse,
   }

@@ -7,9 +7,8 @@ import { openDatabase } from '../platform/db/client.ts'
 import { readEnv } from '../platform/env.ts'
 import { runningUrl } from '../platform/pg/embedded.ts'
 import { zipStream } from '../platform/table/zip-stream.ts'
-import { examineAll } from './doctor.ts'
-import { liveReports } from './doctor-live.ts'
 import { bundleParts } from './support/bundle.ts'
+import { examineInstallation } from './support/examine.ts'
 import { UsageError } from './usage-error.ts'
 
 const LINES = 2_000
@@ -38,7 +37,7 @@ export async function supportBundleCommand(args: readonly string[]): Promise<voi
       env,
       variables: process.env,
       database,
-      examine: async () => [...(await examineAll(env)), ...(await liveReports(env))],
+      examine: () => examineInstallation(env),
       withAddresses: values['with-addresses'],
       logLines,
     })

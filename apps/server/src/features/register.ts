@@ -28,7 +28,7 @@ import type { MailDeps } from './mail/service.ts'
 import type { ExportSources } from './ports/export.ts'
 import type { Feature, OnClose } from './ports/declare-feature.ts'
 import type { SendMail } from './ports/mail.ts'
-import type { ReadCertificates } from './node/service.ts'
+import type { ReadCertificates, WriteSupportBundle } from './node/service.ts'
 import type { ShellDeps } from './shell/service.ts'
 import type { VirusDeps } from './virus/service.ts'
 import type { YaraPort } from './yara/ports.ts'
@@ -67,6 +67,7 @@ export interface FeatureDeps extends Pick<MailDeps, 'forwardMail' | 'countryOf'>
   readonly smtpAddresses: () => readonly string[]
   readonly health: ReadHealth
   readonly certificates: ReadCertificates
+  readonly supportBundle: WriteSupportBundle
   /** Adds up the mail that was recorded up to now; false when that has to wait. Never rejects. */
   readonly sumNow: () => Promise<boolean>
   /** Judges messages that are only tried out, in a process of their own. */

@@ -37,6 +37,7 @@ import { readiness } from './readiness.ts'
 import type { RoleContext } from './role.ts'
 import { listenForConsole, openConsoleTls } from './console-ports.ts'
 import { certificateFiles } from './receiving/certificate-files.ts'
+import { supportDesk } from './desks/support-desk.ts'
 import { linkDesk } from './desks/link-desk.ts'
 import { overlapPort } from './desks/overlaps.ts'
 import { openVirusDesk, scanFirstBy, virusFinder } from './desks/virus-desk.ts'
@@ -135,13 +136,14 @@ function mailing(env: Env, sender: Sender): Pick<FeatureDeps, Mailing> {
 
 /** How the installation is. */
 function conditionOf(
-  { env, database: { db } }: RoleContext,
+  { env, database }: RoleContext,
   settings: () => SettingsValues,
   host: () => string,
-): Pick<FeatureDeps, 'health' | 'certificates'> {
+): Pick<FeatureDeps, 'health' | 'certificates' | 'supportBundle'> {
   return {
-    health: healthReader(env, db, settings),
-    certificates: () => lookAtCertificates(certificateFiles(env, db, host())),
+    supportBundle: supportDesk(env, database),
+    health: healthReader(env, database.db, settings),
+    certificates: () => lookAtCertificates(certificateFiles(env, database.db, host())),
   }
 }
 

@@ -45,6 +45,19 @@ export const listNodesRoute = defineRoute({
   reply: z.object({ nodes: z.array(nodeRow) }),
 })
 
+export const supportBundleRoute = defineRoute({
+  method: 'GET',
+  path: '/configs/system/support-bundle',
+  summary:
+    'What support asks for, as a ZIP file from the node that answers, without secrets, mail and email addresses',
+  access,
+  scope: 'none',
+  audit: 'maintenance.support_bundle',
+  auditTarget: { name: '' },
+  reply: 'file',
+  failure: 'DOWNLOAD_FAILED',
+})
+
 const certificateRow = z.object({
   names: z.array(z.string()),
   /** '' for one that nobody vouches for. */

@@ -130,5 +130,13 @@ export const NODE_TEXTS = defineTexts({
     en: '{name} takes work again',
     ja: '{name} は稼働に戻ります',
   },
+  bundle: { ko: '지원 자료…', en: 'Support bundle…', ja: 'サポート用資料…' },
+  bundleTitle: { ko: '지원 자료', en: 'Support bundle', ja: 'サポート用資料' },
+  bundleAsk: {
+    ko: '이 콘솔이 동작하는 노드의 버전, 점검 결과, 설정, 지표, 로그의 마지막 줄을 ZIP 파일로 받습니다. 비밀 값과 메일은 들어가지 않으며, 이메일 주소는 가려집니다. IP 주소와 호스트 이름은 남으므로 전달하기 전에 확인해 주세요.',
+    en: 'A ZIP file with version, checks, settings, metrics and the last log lines of the node that runs this console. It holds no secrets and no mail, and email addresses are replaced. IP addresses and host names stay, so look through it before you pass it on.',
+    ja: 'このコンソールが動作するノードのバージョン、点検結果、設定、メトリクス、ログの末尾を ZIP ファイルで取得します。秘密の値とメールは含まれず、メールアドレスは伏せられます。IP アドレスとホスト名は残るため、渡す前に内容を確認してください。',
+  },
+  bundleGo: { ko: '내려받기', en: 'Download', ja: 'ダウンロード' },
   removed: { ko: '{name}을(를) 삭제했습니다', en: '{name} is removed', ja: '{name} を削除しました' },
 })

@@ -12,6 +12,7 @@ import { Loaded } from '../../ui/states.tsx'
 import { Certificates } from './certificates.tsx'
 import css from './node.module.css'
 import { NodeLine } from './node-line.tsx'
+import { SupportBundle } from './support-bundle.tsx'
 import { upgradeOf } from './upgrade.ts'
 
 /** A node speaks as often. */
@@ -26,7 +27,9 @@ export function NodePage() {
   })
   return (
     <>
-      <PageHead title={t('title')} />
+      <PageHead title={t('title')}>
+        <SupportBundle />
+      </PageHead>
       <div className={`card ${css['nodes']}`}>
         <p className="dim">{t('help')}</p>
         <Loaded query={query} what={t('what')}>

@@ -4,6 +4,7 @@ import { AppError } from '../../platform/app-error.ts'
 import { recordAudit } from '../../platform/audit/record.ts'
 import type { Db } from '../../platform/db/client.ts'
 import { found } from '../../platform/db/lists.ts'
+import type { FileReply } from '../../platform/http/answer.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { standingsOf } from './standing.ts'
 import * as store from './store.ts'
@@ -17,10 +18,14 @@ export type ReadCertificates = () => Promise<{
   readonly unusable: readonly string[]
 }>
 
+/** A ZIP file, without secrets, mail and email addresses. */
+export type WriteSupportBundle = () => Promise<FileReply>
+
 export interface NodeDeps {
   /** The owner's. */
   readonly systemDb: Db
   readonly certificates: ReadCertificates
+  readonly supportBundle: WriteSupportBundle
   readonly db: Db
   /** ms since the epoch. */
   readonly clock: () => number
