@@ -38,6 +38,7 @@ export const JOURNEYS: readonly (readonly [folder: string, journeys: readonly st
     ],
     'reject-help': ['reject-help'],
     member: ['members', 'member-roles', 'account'],
+    backup: ['settings'],
     node: ['settings'],
     notice: ['notice'],
     'protected-person': ['members'],

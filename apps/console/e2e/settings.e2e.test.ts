@@ -8,6 +8,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { NODE_ROLES } from '@postern/contract/codes/node.ts'
+import { newKeys } from '@postern/server/features/backup/archive.ts'
 import { openDatabase } from '@postern/server/platform/db/client.ts'
 import { beat } from '@postern/server/platform/node/node-store.ts'
 import { create, sessionOf } from './api.ts'
@@ -366,6 +367,39 @@ test('drains a node by keyboard, says why the other has to stay, and takes it ba
   await database.pool.query('delete from node where id = $1', [node.id])
   await database.close()
 }, 120_000)
+
+test('backs up, verifies and deletes by keyboard, and goes on to another page in between', async () => {
+  await page.goto('/config/system/backup?tab=settings')
+  const { recipient } = await newKeys()
+  await page.getByRole('textbox', { name: '공개 키' }).fill('age1nothing')
+  await save()
+  await page.getByText(/age 공개 키가 아닙니다/).waitFor()
+  await page.getByRole('textbox', { name: '공개 키' }).fill(recipient)
+  await save()
+  await saved()
+  await page.getByRole('link', { name: '백업 목록' }).press('Enter')
+  await page.getByRole('button', { name: '지금 백업' }).press('Enter')
+  await page.getByRole('menuitem', { name: '구성과 메일' }).press('Enter')
+  await page.getByRole('status').getByText(/완료/).waitFor({ timeout: 60_000 })
+  await page.goto('/config/system/job')
+  await page.goto('/config/system/backup')
+  const line = page.getByRole('row', { name: /구성과 메일/ })
+  await line.getByText('완료').waitFor()
+  // By the real process, restored and dropped again.
+  await line.getByText(/복원 테스트 통과/).waitFor({ timeout: 60_000 })
+  await line.getByRole('button', { name: /확인$/ }).press('Enter')
+  await line.getByText(/손상 없음/).waitFor({ timeout: 60_000 })
+  await inBothSchemes(page, 'backups')
+  await line.getByRole('button', { name: /삭제$/ }).press('Enter')
+  const asked = page.getByRole('dialog', { name: '백업을 삭제하시겠습니까?' })
+  await asked.getByText(/마지막 정상 백업/).waitFor()
+  await expectAccessible(page, 'deleting the last backup')
+  await asked.getByRole('button', { name: '삭제', exact: true }).press('Enter')
+  const proof = page.getByRole('dialog').filter({ has: page.locator('input[type=password]') })
+  await proof.locator('input[type=password]').fill(stage.product.adminPassword)
+  await proof.locator('input[type=password]').press('Enter')
+  await page.getByText('백업이 없습니다').waitFor()
+}, 240_000)
 
 test('tells a role that may not see a screen so', async () => {
   const domain = await create(page, '/domains', {

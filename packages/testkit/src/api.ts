@@ -108,6 +108,7 @@ export async function startApi(options: ApiOptions = {}): Promise<TestApi> {
     sumNow: () => sumAll(database.pool, clock.now),
     ...ports,
     exportDir: join(folder, 'exports'),
+    backups: { dataDir: folder, node: 'test', databaseUrl: database.url, carryOut: async () => undefined },
     runJobs: runnerOf(database),
     ...options.deps,
   })

@@ -137,6 +137,9 @@ export const PATH_IDS: readonly (readonly [
   ['/configs/history/', () => NOBODY],
   // Nobody's: an id of nothing.
   ['/configs/system/nodes/', (ids) => ids.mail],
+  ['/configs/system/backups/', () => NOBODY],
+  // One's own only (features/backup/list.test.ts tries others').
+  ['/configs/system/backup-work/', () => NOBODY],
   ['/configs/log/audit/', (ids) => ids.event],
   ['/configs/system/role/', (ids) => ids.role],
   ...REGIONS.map(
@@ -211,6 +214,8 @@ export const BODIES: Readonly<Record<string, (ids: Ids, region: Region) => objec
   changePasswordRoute: () => ({ current: 'wrong', password: 'wrong too' }),
   updateSettingsRoute: () => ({ values: { sessionMinutes: 61 } }),
   updateBasicConfigRoute: () => ({ values: { sessionMinutes: 62 } }),
+  updateBackupConfigRoute: () => ({ values: { keepCount: 15 } }),
+  startBackupRoute: () => ({ kind: 'configuration' }),
   updateAccessConfigRoute: () => ({ values: { lockMinutes: 11 } }),
   updateSmtpConfigRoute: () => ({ values: { maxHops: 51 } }),
   updateVirusConfigRoute: () => ({ values: { builtIn: false } }),

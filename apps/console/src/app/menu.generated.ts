@@ -5,6 +5,7 @@ import * as apiToken from '../features/api-token/menu.ts'
 import * as application from '../features/application/menu.ts'
 import * as audit from '../features/audit/menu.ts'
 import * as auth from '../features/auth/menu.ts'
+import * as backup from '../features/backup/menu.ts'
 import * as blocking from '../features/blocking/menu.ts'
 import * as bulk from '../features/bulk/menu.ts'
 import * as config from '../features/config/menu.ts'
@@ -33,6 +34,7 @@ export const MENU_ICONS = {
   ...application.icons,
   ...audit.icons,
   ...auth.icons,
+  ...backup.icons,
   ...blocking.icons,
   ...bulk.icons,
   ...config.icons,

@@ -6,6 +6,7 @@ import * as application from '../features/application/routes.tsx'
 import * as attachmentLink from '../features/attachment-link/routes.tsx'
 import * as audit from '../features/audit/routes.tsx'
 import * as auth from '../features/auth/routes.tsx'
+import * as backup from '../features/backup/routes.tsx'
 import * as blocking from '../features/blocking/routes.tsx'
 import * as bulk from '../features/bulk/routes.tsx'
 import * as config from '../features/config/routes.tsx'
@@ -48,6 +49,7 @@ export const FRAMED_ROUTES = [
   ...application.routes,
   ...audit.routes,
   ...auth.routes,
+  ...backup.routes,
   ...blocking.routes,
   ...bulk.routes,
   ...config.routes,

@@ -2,6 +2,7 @@
 import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import * as application from '../features/application/routes.tsx'
 import * as auth from '../features/auth/routes.tsx'
+import * as backup from '../features/backup/routes.tsx'
 import * as blocking from '../features/blocking/routes.tsx'
 import * as config from '../features/config/routes.tsx'
 import * as filter from '../features/filter/routes.tsx'
@@ -49,6 +50,9 @@ config.misjudgementConfigRoute.update({
   component: lazyRouteComponent(settingPages, 'MisjudgementConfigPage'),
 })
 config.detoxAlarmRoute.update({ component: lazyRouteComponent(settingPages, 'DetoxAlarmPage') })
+backup.backupRoute.update({
+  component: lazyRouteComponent(() => import('./pages/backup-page.tsx'), 'BackupPage'),
+})
 yara.yaraRoute.update({
   component: lazyRouteComponent(() => import('./pages/yara-page.tsx'), 'YaraPage'),
 })

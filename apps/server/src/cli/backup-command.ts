@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { identitiesIn, newKeys } from '../features/backup/archive.ts'
 import { checkBackup, checkFile } from '../features/backup/check.ts'
-import { makeBackup } from '../features/backup/make.ts'
+import { makeBackup, nameFor } from '../features/backup/make.ts'
 import { Signer, type Manifest } from '../features/backup/manifest.ts'
 import { appendAudit, PRODUCT } from '../platform/audit/record.ts'
 import { openBlobs } from '../platform/blob/open.ts'
@@ -43,11 +43,6 @@ async function make(args: readonly string[]): Promise<void> {
     console.log(`Written: ${path}`)
     tell(manifest)
   })
-}
-
-function nameFor(kind: Manifest['kind'], now: Date): string {
-  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
-  return `postern-${kind === 'all' ? '' : `${kind}-`}${stamp}.tar.zst.age`
 }
 
 /** What administrators want to know of a backup. */

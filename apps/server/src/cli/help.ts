@@ -94,6 +94,7 @@ export const HELP = {
     summary: 'restore a backup while Postern is stopped',
     options: {
       '--identity KEYFILE': 'the private key, as backup key or age-keygen wrote it',
+      '--preview': 'only say what would change, while Postern runs; nothing is changed',
       '--replace': 'even where Postern is in use: all that it has now is lost',
       '--deliver': 'deliver what was in the queue; without it delivery is paused',
       '--signed-by KEY': 'the key that has to have signed it',

@@ -148,6 +148,7 @@ function elsewhere(): Omit<FeatureDeps, Here> {
     supportBundle: refuse,
     sumNow: refuse,
     judgeLink: refuse,
+    backups: { dataDir: '', node: '', databaseUrl: '', carryOut: refuse },
   }
 }
 

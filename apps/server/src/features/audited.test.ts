@@ -33,6 +33,11 @@ const TESTED_AT_HOME = new Set([
   'resendReportMailsRoute',
   'sendReportsRoute',
   'sendOwnReportRoute',
+  // backup/list.test.ts
+  'startBackupRoute',
+  'verifyBackupRoute',
+  'downloadBackupRoute',
+  'deleteBackupRoute',
   // node/node.test.ts
   'drainNodeRoute',
   'resumeNodeRoute',

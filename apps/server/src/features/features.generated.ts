@@ -7,6 +7,7 @@ import * as arc from './arc/feature.ts'
 import * as attachmentLink from './attachment-link/feature.ts'
 import * as audit from './audit/feature.ts'
 import * as auth from './auth/feature.ts'
+import * as backup from './backup/feature.ts'
 import * as blockList from './block-list/feature.ts'
 import * as blocking from './blocking/feature.ts'
 import * as bulk from './bulk/feature.ts'
@@ -51,6 +52,7 @@ export const FEATURES = {
   'attachment-link': attachmentLink.feature,
   'audit': audit.feature,
   'auth': auth.feature,
+  'backup': backup.feature,
   'block-list': blockList.feature,
   'blocking': blocking.feature,
   'bulk': bulk.feature,

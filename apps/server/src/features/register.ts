@@ -16,6 +16,7 @@ import { createRefusedReads } from '../platform/http/refused-reads.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import type { QueueAdminReports } from './admin-report/ports.ts'
 import type { VirusIn } from './attachment-link/ports.ts'
+import type { BackupHost } from './backup/ports.ts'
 import type { ReadHealth } from './dashboard/ports.ts'
 import type { QueueReports } from './spam-report/ports.ts'
 import type { Self, SendTestMail, TestConnection, TestRecipient } from './domain/ports.ts'
@@ -79,6 +80,8 @@ export interface FeatureDeps extends Pick<MailDeps, 'forwardMail' | 'countryOf'>
   readonly yara: YaraPort
   /** Judges links at the click. */
   readonly judgeLink: JudgeLink
+  /** Makes backups. */
+  readonly backups: BackupHost
   /** Folder of exports that are being written. */
   readonly exportDir: string
   /** Runs jobs that callers ask for, `slots` of them side by side, until it is closed. */

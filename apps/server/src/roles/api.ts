@@ -38,6 +38,7 @@ import type { RoleContext } from './role.ts'
 import { listenForConsole, openConsoleTls } from './console-ports.ts'
 import { certificateFiles } from './receiving/certificate-files.ts'
 import { supportDesk } from './desks/support-desk.ts'
+import { backupHost } from './backups/host.ts'
 import { linkDesk } from './desks/link-desk.ts'
 import { overlapPort } from './desks/overlaps.ts'
 import { openVirusDesk, scanFirstBy, virusFinder } from './desks/virus-desk.ts'
@@ -86,6 +87,7 @@ export async function startApi(context: RoleContext): Promise<RunningRole> {
     ...conditionOf(context, settings, hostName),
     sumNow: summer(database.pool, log),
     exportDir: join(env.dataDir, 'exports'),
+    backups: backupHost(context),
     runJobs: (jobs, slots) => startRunner({ ...runnerOf(context), jobs, slots }),
     smtpAddresses: () => env.smtpPorts.map(({ port }) => `${env.smtpHost}:${port}`),
   })

@@ -3,6 +3,7 @@ import * as featuresAdminReport from '../features/admin-report/feature.jobs.ts'
 import * as featuresAlert from '../features/alert/feature.jobs.ts'
 import * as featuresArc from '../features/arc/feature.jobs.ts'
 import * as featuresAuth from '../features/auth/feature.jobs.ts'
+import * as featuresBackup from '../features/backup/feature.jobs.ts'
 import * as featuresDirectory from '../features/directory/feature.jobs.ts'
 import * as featuresEars from '../features/ears/feature.jobs.ts'
 import * as featuresFilter from '../features/filter/feature.jobs.ts'
@@ -27,6 +28,7 @@ export const JOBS = {
   'features/alert': featuresAlert.jobs,
   'features/arc': featuresArc.jobs,
   'features/auth': featuresAuth.jobs,
+  'features/backup': featuresBackup.jobs,
   'features/directory': featuresDirectory.jobs,
   'features/ears': featuresEars.jobs,
   'features/filter': featuresFilter.jobs,

@@ -11,6 +11,7 @@ import { createSealedBox } from '../platform/crypto/sealed-box.ts'
 import { createResolver } from '../platform/dns/resolver.ts'
 import { madeOf, type JobDeps, type JobsOf } from '../platform/jobs/declare.ts'
 import { startRunner } from '../platform/jobs/start.ts'
+import { backupHost } from './backups/host.ts'
 import { linkKeysOf, openDetoxPool } from './desks/detox-pool.ts'
 import { anyScannerAnswers, enginesOf, openVirusDesk, openWordDesk, scanFirstBy } from './desks/virus-desk.ts'
 import { JOBS } from './jobs.generated.ts'
@@ -63,6 +64,8 @@ async function hostOf(context: RoleContext, settings: JobDeps['settings']) {
     settings,
     hostName: host,
     acme: env.acme,
+    backups: backupHost(context),
+    installationKey: key,
     box: createSealedBox(key),
     defaults: createDefaults({ db, settings }),
     capabilities: createCapabilities(key),

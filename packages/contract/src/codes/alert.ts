@@ -21,6 +21,10 @@ export const ALERT_KINDS = [
   'storage',
   'node',
   'directory',
+  /** Backups, checks and restore tests that failed. */
+  'backup',
+  /** The last good backup is old. */
+  'backup_age',
 ] as const
 export type AlertKind = (typeof ALERT_KINDS)[number]
 
@@ -135,6 +139,8 @@ export const ALERT_KIND_FACTS: Readonly<Record<AlertKind, AlertKindFacts>> = {
   },
   node: { ...ONLY_LIMIT, urgent: true, limit: { unit: 'minutes', min: 1, max: 1_440, usual: 2 } },
   directory: { ...ONLY_LIMIT, urgent: true, limit: { unit: 'minutes', min: 1, max: 10_080, usual: 1 } },
+  backup: { ...ONLY_LIMIT, urgent: false, limit: { unit: 'times', min: 1, max: 100, usual: 1 } },
+  backup_age: { ...ONLY_LIMIT, urgent: false, limit: { unit: 'days', min: 1, max: 365, usual: 3 } },
 }
 
 /** Classes that a rule can watch; refusals have a kind of their own. */

@@ -32,6 +32,8 @@ export const JOB_KINDS = [
   'export',
   'export-schedule',
   'backtest',
+  'backup',
+  'backup-schedule',
   'batch-expiry',
   'directory',
 ] as const

@@ -10,6 +10,7 @@ import * as audit from './audit.ts'
 import * as authFilter from './auth-filter.ts'
 import * as authPaths from './auth-paths.ts'
 import * as auth from './auth.ts'
+import * as backup from './backup.ts'
 import * as blockList from './block-list.ts'
 import * as blocking from './blocking.ts'
 import * as bulk from './bulk.ts'
@@ -79,6 +80,7 @@ export const MODULES = [
   authFilter,
   authPaths,
   auth,
+  backup,
   blockList,
   blocking,
   bulk,

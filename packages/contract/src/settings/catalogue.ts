@@ -1,6 +1,7 @@
 /** All groups of settings. A stored key is `group.name`, as in `smtp.maxHops`. */
 import { ACCESS_SETTINGS } from './access.ts'
 import { ATTACHED_LINK_SETTINGS } from './attached-links.ts'
+import { BACKUP_SETTINGS } from './backup.ts'
 import { BASIC_SETTINGS } from './basic.ts'
 import { BLOCKING_SETTINGS } from './blocking.ts'
 import type { GroupValues, Setting } from './define.ts'
@@ -25,6 +26,7 @@ import { YARA_SETTINGS } from './yara.ts'
 export const SETTINGS = {
   access: ACCESS_SETTINGS,
   attachedLink: ATTACHED_LINK_SETTINGS,
+  backup: BACKUP_SETTINGS,
   basic: BASIC_SETTINGS,
   blocking: BLOCKING_SETTINGS,
   delivery: DELIVERY_SETTINGS,
@@ -49,6 +51,7 @@ export type SettingGroupName = keyof typeof SETTINGS
 export const SETTING_GROUPS: readonly SettingGroupName[] = [
   'access',
   'attachedLink',
+  'backup',
   'basic',
   'blocking',
   'delivery',

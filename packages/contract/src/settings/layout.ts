@@ -17,6 +17,7 @@ import {
   VIRUS_TABS,
   YARA_TABS,
 } from './layout-filtering.ts'
+import { BACKUP_TABS } from './layout-backup.ts'
 import { DETOX_ALARM_TABS, DETOX_TABS } from './layout-detox.ts'
 import { tab, type SettingSection, type SettingTab } from './layout-tab.ts'
 
@@ -198,6 +199,12 @@ export const SETTING_SCREENS = {
     permission: 'config-system-access_control',
     title: { ko: '접근 제어', en: 'Access control', ja: 'アクセス制御' },
     tabs: ACCESS_TABS,
+  },
+  backup: {
+    link: '/config/system/backup',
+    permission: 'config-system-backup',
+    title: { ko: '백업 및 복원', en: 'Backup and restore', ja: 'バックアップと復元' },
+    tabs: BACKUP_TABS,
   },
   report: {
     link: '/config/report/config',

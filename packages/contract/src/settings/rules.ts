@@ -114,6 +114,12 @@ export const SETTING_RULES: readonly SettingRule[] = [
     mend: () => ({ 'misjudgement.normalAddress': '' }),
   },
   ...RATE_KINDS.map((kind) => warnsBefore(`blocking.${kind}Warning`, `blocking.${kind}Count`)),
+  needs('backup.enabled', 'backup.recipients'),
+  ...['backup.s3Url', 'backup.s3AccessKey', 'backup.s3SecretKey'].map((key): SettingRule => ({
+    keys: [key, 'backup.target'],
+    fault: (value) => (value('backup.target') === 's3' && isEmpty(value(key)) ? { code: 'REQUIRED' } : null),
+    mend: () => ({ 'backup.target': 'folder' }),
+  })),
   needs('smtp.proxyRequired', 'smtp.proxyTrusted'),
   needs('sso.enabled', 'sso.issuer'),
   needs('sso.enabled', 'sso.clientId'),

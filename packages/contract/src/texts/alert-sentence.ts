@@ -34,6 +34,8 @@ export const ALERT_KIND_TEXTS = defineTexts({
   storage: { ko: '변경된 보관 원본', en: 'Stored originals changed', ja: '変化した保管メール' },
   node: { ko: '응답 없는 노드', en: 'Node does not answer', ja: '応答しないノード' },
   directory: { ko: '디렉터리 동기화 실패', en: 'Directory not synchronised', ja: 'ディレクトリ同期の失敗' },
+  backup: { ko: '백업 실패', en: 'Backup failed', ja: 'バックアップの失敗' },
+  backup_age: { ko: '오래된 백업', en: 'No recent backup', ja: '古いバックアップ' },
 })
 
 const SENTENCES = defineTexts({
@@ -131,6 +133,26 @@ const SENTENCES = defineTexts({
     ko: '{subject} 도메인의 디렉터리를 {time}째 동기화하지 못함. 사용자는 변경되지 않음',
     en: 'The directory of {subject} has not been synchronised for {time}; no user was changed',
     ja: '{subject} のディレクトリを{time}同期できず、ユーザーは変更されていません',
+  },
+  backup: {
+    ko: '백업이 연속 {value}회 실패',
+    en: 'Backups have failed {value} {value|time|times} in a row',
+    ja: 'バックアップが {value} 回連続で失敗',
+  },
+  backup_verify: {
+    ko: '백업 {subject}의 확인에서 손상 발견',
+    en: 'The backup {subject} is damaged',
+    ja: 'バックアップ {subject} に破損を検出',
+  },
+  backup_test: {
+    ko: '백업 {subject}의 복원 테스트 실패',
+    en: 'The restore test of the backup {subject} failed',
+    ja: 'バックアップ {subject} の復元テストが失敗',
+  },
+  backup_age: {
+    ko: '정상 백업이 {value}일 동안 없음',
+    en: 'There has been no good backup for {value} {value|day|days}',
+    ja: '正常なバックアップが {value} 日間なし',
   },
   scanner: {
     ko: 'ClamAV가 {time}째 응답하지 않음',
@@ -230,21 +252,30 @@ export interface AlertSaid {
 
 export function alertSentence({ kind, subject, numbers }: AlertSaid, language: Language): string {
   const { value, mails, minutes, limit } = numbers
-  return fillText(SENTENCES[sentenceOf(kind, numbers)], language, {
+  return fillText(SENTENCES[sentenceOf(kind, subject, numbers)], language, {
     value: numberText(value, language),
     mails: numberText(mails ?? 0, language),
     span: spanText(minutes ?? 0, language),
     time: lastedText(value, language, limit),
-    subject: kind === 'job' && isJob(subject) ? JOB_NAMES[subject][language] : isolated(subject),
+    subject: subjectText(kind, subject, language),
   })
+}
+
+function subjectText(kind: AlertKind, subject: string, language: Language): string {
+  if (kind === 'job' && isJob(subject)) return JOB_NAMES[subject][language]
+  return isolated(kind === 'backup' ? subject.replace(/^\w+ /, '') : subject)
 }
 
 function sentenceOf(
   kind: AlertKind,
+  subject: string,
   { mail_class: of, measure, value }: AlertNumbers,
 ): keyof typeof SENTENCES {
   if (kind === 'class') return measure === 'share' ? `${of ?? 'spam'}.share` : (of ?? 'spam')
   if (kind === 'virus') return 'outbreak'
+  // The subject says what failed of which backup: `test NAME`.
+  if (kind === 'backup' && subject !== '')
+    return subject.startsWith('test ') ? 'backup_test' : 'backup_verify'
   return kind === 'certificate' && value < 0 ? 'expired' : kind
 }
 

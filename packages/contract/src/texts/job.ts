@@ -57,6 +57,8 @@ export const JOB_NAMES = defineTexts({
   },
   'detox-alarm': { ko: '무해화 알림', en: 'Detox alarms', ja: '無害化の通知' },
   'keyword-alarm': { ko: '키워드 알림', en: 'Keyword alarms', ja: 'キーワードの通知' },
+  backup: { ko: '요청한 백업', en: 'Backups asked for', ja: '依頼されたバックアップ' },
+  'backup-schedule': { ko: '예약 백업', en: 'Backups by schedule', ja: '定期バックアップ' },
   learning: {
     ko: '오판 신고로 학습',
     en: 'Learn from misjudgement reports',

@@ -21,6 +21,8 @@ const SCREENS: Partial<Readonly<Record<AlertKind, string>>> = {
   storage: '/dashboard',
   node: '/config/system/node',
   directory: '/member/domain/list',
+  backup: '/config/system/backup',
+  backup_age: '/config/system/backup',
 }
 const SENDERS = { address: 'sender', domain: 'sender_domain', ip: 'sender_ip' } as const
 const SEARCH: Readonly<Record<MailClass, Permission>> = {

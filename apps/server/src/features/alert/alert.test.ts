@@ -76,11 +76,13 @@ test('a fresh installation watches what nobody may miss, and tells its super adm
     ['storage', 1, null, true],
     ['node', 2, null, true],
     ['directory', 1, null, true],
+    ['backup', 1, null, true],
+    ['backup_age', 3, null, true],
   ])
   const [way] = rowsOf<AlertWayRow>(await admin.call('GET', '/configs/alert-way')).filter(
     ({ domain_id: id }) => id === null,
   )
-  expect(way).toMatchObject({ kind: 'mail', to_admins: true, recipients: [], rules: 10 })
+  expect(way).toMatchObject({ kind: 'mail', to_admins: true, recipients: [], rules: 12 })
   expect(rules.every(({ ways }) => ways.length === 1 && ways[0] === way!.id)).toBe(true)
 })
 

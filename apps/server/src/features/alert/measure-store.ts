@@ -203,3 +203,28 @@ export async function failingDirectories(db: Db) {
     where directory.enabled and problem is not null order by problem_since limit ${SHOWN}`.execute(db)
   return rows
 }
+
+/** Failures in a row of backups by schedule, and the newest backups whose check or restore test failed, as `verify NAME` and `test NAME`. */
+export async function failedBackups(
+  db: Db,
+): Promise<{ readonly failures: number; readonly damaged: readonly string[] }> {
+  const { rows } = await sql<{ failures: number }>`
+    select count(*)::integer as failures from backup where origin <> 'found' and state = 'failed' and fault <> 'stopped'
+      and id > coalesce((select max(id) from backup where state = 'done'), 0)`.execute(db)
+  const { rows: damaged } = await sql<{ subject: string }>`
+    select 'verify ' || name as subject from backup where verify_fault is not null
+    union all (select 'test ' || name from backup where id = (select max(id) from backup where tested_at is not null)
+      and test_fault is not null)
+    limit ${SHOWN}`.execute(db)
+  return { failures: rows[0]!.failures, damaged: damaged.map(({ subject }) => subject) }
+}
+
+/** Whole days since the moment of the last good backup, or since the schedule was switched on; null without a schedule. */
+export async function daysSinceBackup(db: Db): Promise<number | null> {
+  const { rows } = await sql<{ days: number | null }>`
+    select floor(extract(epoch from now() - coalesce(
+        (select max(moment) from backup where state = 'done' and verify_fault is null and test_fault is null),
+        setting.updated_at)) / 86400)::integer as days
+    from setting where key = 'backup.enabled' and value = 'true'`.execute(db)
+  return rows[0]?.days ?? null
+}

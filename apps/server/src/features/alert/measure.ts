@@ -143,6 +143,14 @@ const BY_KIND: Readonly<Record<AlertKind, Measure>> = {
       // Bad from its first minute on.
       value: 1 + minutesSince(since, now),
     })),
+  backup: async ({ db }) => {
+    const { failures, damaged } = await store.failedBackups(db)
+    return [{ subject: '', value: failures }, ...damaged.map((subject) => ({ subject, value: 1 }))]
+  },
+  backup_age: async ({ db }) => {
+    const days = await store.daysSinceBackup(db)
+    return days === null ? [] : one(days)
+  },
   database: async ({ db }) => one(await store.connectionsUsed(db)),
 }
 

@@ -40,13 +40,14 @@ function encrypterFor(recipients: readonly string[]): Encrypter {
   if (recipients.length === 0)
     throw new BackupError(
       'Name a public key that the backup is encrypted to: --to age1… (postern backup key makes one)',
+      { fault: 'no_recipient' },
     )
   const encrypter = new Encrypter()
   for (const recipient of recipients) {
     try {
       encrypter.addRecipient(recipient)
     } catch (cause) {
-      throw new BackupError(`${recipient} is no public key of age (age1…)`, { cause })
+      throw new BackupError(`${recipient} is no public key of age (age1…)`, { cause, fault: 'no_recipient' })
     }
   }
   return encrypter

@@ -22,6 +22,7 @@ import { keyFiles } from './files.ts'
 import { finishRestore, withClient } from './finish.ts'
 import { makeBackup, type BackupWish } from './make.ts'
 import { Signer } from './manifest.ts'
+import { previewRestore } from './preview.ts'
 import { restoreBackup, type RestoreWish } from './restore.ts'
 import { readTables } from './store.ts'
 import { isHeld, LEFT_OUT, OF_MAIL } from './tables.ts'
@@ -249,6 +250,44 @@ test('a backup of an older version is brought to this one; that of a newer versi
   expect(await migrate(fresh.pool)).toEqual([])
   await fresh.close()
   await expect(restore(newer, { replace: true })).rejects.toThrow('9999-later.sql')
+})
+
+test('a preview says what a restore would remove, bring back and change, and changes nothing', async () => {
+  const { pool, url } = source
+  await pool.query(
+    `insert into setting (key, value) values ('sso.clientSecret', '"then"'), ('smtp.maxHops', '40')`,
+  )
+  await pool.query(`insert into domain (name) values ('gone.example'), ('same.example')`)
+  const path = await backUp()
+  await pool.query(`update setting set value = '"now"' where key = 'sso.clientSecret'`)
+  await pool.query(`update setting set value = '60' where key = 'smtp.maxHops'`)
+  await pool.query(`delete from domain where name = 'gone.example'`)
+  await pool.query(`insert into domain (name) values ('new.example')`)
+  await pool.query(
+    `update app_user set name = 'Another', last_login_at = now() where email = 'user@own.example'`,
+  )
+  await pool.query(`update app_user set last_login_at = now() where email = 'admin@localhost'`)
+  const { kinds, settings, mail } = await previewRestore(
+    { url, dataDir },
+    { path, identities: [keys.identity], signedBy: signer.publicKey },
+  )
+  expect(
+    kinds.filter(({ removed, back, differ }) => removed.length + back.length + differ.length > 0),
+  ).toEqual([
+    { words: 'Domains', now: 3, backup: 3, removed: ['new.example'], back: ['gone.example'], differ: [] },
+    expect.objectContaining({ words: 'Accounts', removed: [], back: [], differ: ['user@own.example'] }),
+    expect.objectContaining({ words: 'Settings', differ: ['smtp.maxHops', 'sso.clientSecret'] }),
+  ])
+  // Neither value of a secret is shown.
+  expect(settings).toEqual([
+    { key: 'smtp.maxHops', now: '60', backup: '40' },
+    { key: 'sso.clientSecret', now: null, backup: null },
+  ])
+  expect(mail.backup).toBe(mail.now)
+  const { rows } = await pool.query(`select datname from pg_database where datname like '%preview'`)
+  expect(rows).toEqual([])
+  await pool.query(`delete from domain where name in ('same.example', 'new.example')`)
+  await pool.query(`delete from setting where key in ('sso.clientSecret', 'smtp.maxHops')`)
 })
 
 test('a backup of the configuration holds no mail', async () => {

@@ -6,6 +6,9 @@ import type { BlobSource, BlobStore } from '../../platform/blob/blob-store.ts'
 import { BackupError } from './backup-error.ts'
 import type { Entry } from './tar.ts'
 
+/** Where messages go. */
+export type BlobSink = Pick<BlobStore, 'bringBack'>
+
 interface Piecewise {
   readonly key: string
   readonly hash: ReturnType<typeof createHash>
@@ -16,12 +19,12 @@ interface Piecewise {
 
 /** Takes the pieces of each message one after another; larger ones wait in a file until they are whole. */
 export class BlobRestorer {
-  readonly #blobs: BlobStore
+  readonly #blobs: BlobSink
   readonly #unreadable: ReadonlySet<string>
   readonly #folder: string
   #current: Piecewise | null = null
 
-  constructor(blobs: BlobStore, dataDir: string, unreadable: ReadonlySet<string>) {
+  constructor(blobs: BlobSink, dataDir: string, unreadable: ReadonlySet<string>) {
     this.#blobs = blobs
     this.#unreadable = unreadable
     this.#folder = join(dataDir, `restoring-${randomUUID()}`)

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { readArchive } from './archive.ts'
 import { BackupError } from './backup-error.ts'
 import { sumOfFile } from './make.ts'
-import { Contents, readManifest, type Manifest } from './manifest.ts'
+import { Contents, MANIFEST, readManifest, type Manifest } from './manifest.ts'
 import type { Entry } from './tar.ts'
 
 /**
@@ -57,27 +57,52 @@ export async function checkBackup(
 }
 
 const BESIDE = z.object({
-  manifest: z.object({ at: z.string(), version: z.string(), publicKey: z.string() }),
-  file: z.object({ size: z.number(), sha256: z.string() }),
+  manifest: MANIFEST,
+  file: z.object({
+    name: z.string(),
+    size: z.number(),
+    sha256: z.string(),
+    recipients: z.array(z.string()),
+  }),
 })
+/** What lies beside a backup: what it says of itself, and the file that it is. */
+export type Beside = z.infer<typeof BESIDE>
+
+/**
+ * The manifest that lies beside a backup.
+ * @param where names it in errors @throws BackupError when it is none, or another than was signed
+ */
+export function readBeside(text: string, where: string): Beside {
+  const [line = '', signature = ''] = text.split('\n')
+  const read = BESIDE.safeParse(parsed(line))
+  if (!read.success) throw new BackupError(`${where} is no manifest of a backup`)
+  const { manifest } = read.data
+  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: manifest.publicKey }, format: 'jwk' })
+  if (!verify(null, Buffer.from(line), key, Buffer.from(signature, 'base64url')))
+    throw new BackupError(`The signature of ${where} does not match: it was altered`)
+  return read.data
+}
+
+/** @throws BackupError for another file than the manifest was signed with */
+export function assertSame(
+  { file }: Beside,
+  found: { readonly size: number; readonly sha256: string },
+): void {
+  if (found.size !== file.size || found.sha256 !== file.sha256)
+    throw new BackupError(
+      'The backup is damaged or was altered: it is not the file that its manifest was signed with',
+    )
+}
 
 /**
  * Compares the file with the manifest beside it, which takes no private key.
  * @throws BackupError when either is another than was written
  */
 export async function checkFile(path: string): Promise<{ readonly at: string; readonly publicKey: string }> {
-  const [line = '', signature = ''] = (await readFile(`${path}.manifest`, 'utf8')).split('\n')
-  const read = BESIDE.safeParse(parsed(line))
-  if (!read.success) throw new BackupError(`${path}.manifest is no manifest of a backup`)
-  const { manifest, file } = read.data
-  const key = createPublicKey({ key: { kty: 'OKP', crv: 'Ed25519', x: manifest.publicKey }, format: 'jwk' })
-  if (!verify(null, Buffer.from(line), key, Buffer.from(signature, 'base64url')))
-    throw new BackupError(`The signature of ${path}.manifest does not match: it was altered`)
-  if ((await stat(path)).size !== file.size || (await sumOfFile(path)) !== file.sha256)
-    throw new BackupError(
-      'The backup is damaged or was altered: it is not the file that its manifest was signed with',
-    )
-  return { at: manifest.at, publicKey: manifest.publicKey }
+  const beside = readBeside(await readFile(`${path}.manifest`, 'utf8'), `${path}.manifest`)
+  assertSame(beside, { size: (await stat(path)).size, sha256: await sumOfFile(path) })
+  const { at, publicKey } = beside.manifest
+  return { at, publicKey }
 }
 
 function parsed(line: string): unknown {

@@ -5,6 +5,7 @@ import { appendFile, mkdir, open, readdir, readFile, rename, rm, stat } from 'no
 import { basename, dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { pipeline } from 'node:stream/promises'
+import type { BackupKind } from '@postern/contract/codes/backup.ts'
 import type pg from 'pg'
 import { BlobDamagedError, BlobMissingError, type BlobStore } from '../../platform/blob/blob-store.ts'
 import { beginHold } from '../../platform/blob/owner-store.ts'
@@ -24,7 +25,7 @@ import {
   readSequences,
   readTables,
 } from './store.ts'
-import { isHeld, type BackupKind } from './tables.ts'
+import { isHeld } from './tables.ts'
 import { regrouped, type Entry } from './tar.ts'
 
 export interface BackupSource {
@@ -40,6 +41,10 @@ export interface BackupWish {
   readonly recipients: readonly string[]
   /** Where the backup goes; there must be nothing yet. */
   readonly path: string
+  /** A key that opens the backup besides, for the restore test that follows; the manifest does not name it. */
+  readonly testRecipient?: string
+  /** Hears how many bytes each entry has. */
+  readonly onBytes?: (bytes: number) => void
   /** Hears of the snapshot while it stands, within its transaction. */
   readonly onSnapshot?: (client: pg.ClientBase) => Promise<void>
 }
@@ -73,7 +78,7 @@ export async function makeBackup(source: BackupSource, wish: BackupWish): Promis
     // Before the snapshot: a sweep in between would take what the snapshot still shows.
     await beginHold(keeper)
     const writing = new Writing(source, wish, partial)
-    await writeArchive(partial, wish.recipients, writing.entries())
+    await writeArchive(partial, recipientsOf(wish), writing.entries())
     // Fails where the connection was lost, and with it what kept the sweep away.
     await endTransaction(keeper)
     await rename(partial, wish.path)
@@ -83,6 +88,17 @@ export async function makeBackup(source: BackupSource, wish: BackupWish): Promis
     keeper.release(true)
     for (const suffix of ['', '.keys', '.list']) await rm(`${partial}${suffix}`, { force: true })
   }
+}
+
+/** The test's key alone would make a backup that nobody can open afterwards. */
+function recipientsOf({ recipients, testRecipient }: BackupWish): readonly string[] {
+  return recipients.length === 0 || testRecipient === undefined ? recipients : [...recipients, testRecipient]
+}
+
+/** What a backup of that moment is called. */
+export function nameFor(kind: BackupKind, now: Date): string {
+  const stamp = now.toISOString().replaceAll(/[-:]|\.\d+/g, '')
+  return `postern-${kind === 'all' ? '' : `${kind}-`}${stamp}.tar.zst.age`
 }
 
 /** One line of JSON, and the signature over it. */
@@ -152,6 +168,7 @@ class Writing {
       const next = await entries.next()
       if (next.done) return next.value
       this.#lines += this.#contents.add(next.value.name, next.value.bytes)
+      this.#wish.onBytes?.(next.value.bytes.length)
       if (this.#lines.length > 64 * 1024) await this.#flush()
       yield next.value
     }

@@ -13,7 +13,7 @@ import { BackupError } from './backup-error.ts'
 
 const count = z.number().int().nonnegative()
 
-const MANIFEST = z.object({
+export const MANIFEST = z.object({
   format: z.literal(1),
   /** Of the product that made it. */
   version: z.string(),

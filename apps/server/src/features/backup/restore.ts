@@ -7,7 +7,7 @@ import type { BlobStore } from '../../platform/blob/blob-store.ts'
 import { inTransaction, openDatabase } from '../../platform/db/client.ts'
 import { migrate, readMigrations } from '../../platform/db/migrate.ts'
 import { BackupError } from './backup-error.ts'
-import { BlobRestorer } from './blobs.ts'
+import { BlobRestorer, type BlobSink } from './blobs.ts'
 import { checkBackup, provenEntries } from './check.ts'
 import { layAside, placeFiles } from './files.ts'
 import { withClient } from './finish.ts'
@@ -86,7 +86,7 @@ async function assertReplaceable(url: string, replace: boolean): Promise<void> {
 }
 
 /** The name of the first migration that the backup's database did not have; '~' when it had all. */
-async function migrationAfter({ migrations }: Manifest): Promise<string> {
+export async function migrationAfter({ migrations }: Manifest): Promise<string> {
   const known = await readMigrations()
   for (const [index, { name, hash }] of migrations.entries()) {
     const here = known[index]
@@ -107,17 +107,15 @@ interface Loading {
 }
 
 async function load(target: RestoreTarget, wish: RestoreWish, loading: Loading): Promise<void> {
+  const { manifest, mark } = loading
   const database = openDatabase(loading.url, { max: 2 })
   try {
-    await migrate(database.pool, loading.upTo)
-    await inTransaction(database.pool, (client) => loadEntries(client, target, wish, loading))
-    await gatherStatistics(database.pool)
-    wish.onStage?.('loaded')
-    await migrate(database.pool)
+    const files = await fillDatabase(database.pool, target, wish, loading)
+    await layAside(target.dataDir, mark, files)
     wish.onStage?.('migrated')
     // Copies of then may have gone out since: people look first.
     if (!wish.deliver) await pauseDelivery(database.pool)
-    const { at, version, kind, publicKey } = loading.manifest
+    const { at, version, kind, publicKey } = manifest
     const note = { at, version, kind, publicKey }
     await appendAudit(database.db, PRODUCT, { task: 'maintenance.restore', target: wish.path, note })
   } finally {
@@ -125,12 +123,35 @@ async function load(target: RestoreTarget, wish: RestoreWish, loading: Loading):
   }
 }
 
+interface FillWish extends Pick<RestoreWish, 'path' | 'identities' | 'onStage'> {
+  /** Tables that are wanted, and with them no message; absent: all there is. */
+  readonly only?: (table: string) => boolean
+}
+
+/**
+ * Loads a backup that has proven whole into an empty database and brings it to this version. Answers its key files.
+ * @throws BackupError where it holds other rows or messages than its manifest says
+ */
+export async function fillDatabase(
+  pool: pg.Pool,
+  to: { readonly blobs: BlobSink; readonly dataDir: string },
+  wish: FillWish,
+  { manifest, upTo }: Pick<Loading, 'manifest' | 'upTo'>,
+): Promise<ReadonlyMap<string, Buffer>> {
+  await migrate(pool, upTo)
+  const files = await inTransaction(pool, (client) => loadEntries(client, to, wish, manifest))
+  await gatherStatistics(pool)
+  wish.onStage?.('loaded')
+  await migrate(pool)
+  return files
+}
+
 async function loadEntries(
   client: pg.ClientBase,
-  { blobs, dataDir }: RestoreTarget,
-  { path, identities }: RestoreWish,
-  { manifest, mark }: Loading,
-): Promise<void> {
+  { blobs, dataDir }: { readonly blobs: BlobSink; readonly dataDir: string },
+  { path, identities, only }: FillWish,
+  manifest: Manifest,
+): Promise<ReadonlyMap<string, Buffer>> {
   await makeMonths(client, manifest.months)
   const close = await openForRows(client)
   const rows = new RowLoader(client, manifest)
@@ -141,7 +162,10 @@ async function loadEntries(
     for (;;) {
       const next = await entries.next()
       if (next.done) break
-      const [place] = next.value.name.split('/', 1)
+      const [place, table = ''] = next.value.name.split('/', 2)
+      // Tables come first.
+      if (only && place !== 'tables') break
+      if (only && !only(table)) continue
       if (place === 'tables') await rows.take(next.value)
       else await rows.end()
       if (place === 'blobs') await restorer.take(next.value)
@@ -150,11 +174,12 @@ async function loadEntries(
     await rows.end()
     await restorer.end()
   } finally {
+    await entries.return(manifest)
     await restorer.close()
   }
   await setSequences(client, manifest.sequences)
   await close()
-  await layAside(dataDir, mark, files)
+  return files
 }
 
 /** Hands the pieces of each table to one COPY. */
@@ -198,9 +223,10 @@ class RowLoader {
 /** Scheme and servers, of which there may be several; the database; parameters. */
 const URL_PARTS = /^([^/]+\/\/[^/?]*)(?:\/([^?]*))?(\?.*)?$/
 
-const databaseOf = (url: string): string => decodeURIComponent(URL_PARTS.exec(url)?.[2] ?? '') || 'postgres'
+export const databaseOf = (url: string): string =>
+  decodeURIComponent(URL_PARTS.exec(url)?.[2] ?? '') || 'postgres'
 
-function withName(url: string, database: string): string {
+export function withName(url: string, database: string): string {
   return url.replace(
     URL_PARTS,
     (_, servers: string, _name, rest = '') => `${servers}/${encodeURIComponent(database)}${rest}`,
@@ -208,12 +234,12 @@ function withName(url: string, database: string): string {
 }
 
 /** What administrators can mend of what PostgreSQL refuses. */
-function explain(cause: unknown): never {
+export function explain(cause: unknown): never {
   const code = cause instanceof Error && Reflect.get(cause, 'code')
   if (code === '42501')
     throw new BackupError(
       'The database account may not create databases: alter role … createdb, then restore again',
-      { cause },
+      { cause, fault: 'no_database' },
     )
   if (code === '55006')
     throw new BackupError(

@@ -49,13 +49,21 @@ export function copyIn(
   return client.query(copyFrom(`copy ${escapeIdentifier(name)} (${listed(columns)}) from stdin`))
 }
 
+/** The keys of blobs that rows name. */
+const KEYS = BLOB_OWNERS.map((owner) => {
+  const [table, column] = owner.split('.')
+  return `select ${column} as key from ${table} where ${column} is not null`
+}).join(' union ')
+
 /** The keys of blobs that rows name, one a line. */
 export function copyKeys(client: pg.ClientBase): Readable {
-  const owners = BLOB_OWNERS.map((owner) => {
-    const [table, column] = owner.split('.')
-    return `select ${column} as key from ${table} where ${column} is not null`
-  })
-  return client.query(copyTo(`copy (${owners.join(' union ')} order by key) to stdout`))
+  return client.query(copyTo(`copy (${KEYS} order by key) to stdout`))
+}
+
+/** How many blobs rows name. */
+export async function countKeys(pool: pg.Pool): Promise<number> {
+  const { rows } = await pool.query<{ n: number }>(`select count(*)::integer as n from (${KEYS}) as named`)
+  return rows[0]!.n
 }
 
 const listed = (columns: readonly string[]): string =>

@@ -1,6 +1,10 @@
 /** Which tables a backup holds. */
+import type { BackupKind } from '@postern/contract/codes/backup.ts'
 
-/** Never in a backup: a session that was closed since must not open again, and nodes write themselves down anew. */
+/**
+ * Never in a backup: a session that was closed since must not open again, nodes write themselves down anew, and the backups at a
+ * target are those that lie there.
+ */
 export const LEFT_OUT: readonly string[] = [
   'login_session',
   'sign_in_ticket',
@@ -8,6 +12,7 @@ export const LEFT_OUT: readonly string[] = [
   'password_request',
   'node',
   'node_process',
+  'backup',
 ]
 
 /** Mail and what comes of it, which a backup of the configuration leaves out. A new table is configuration unless it stands here. */
@@ -56,9 +61,6 @@ export const OF_MAIL: readonly string[] = [
   'waiting_mail',
   'work',
 ]
-
-/** `all` is everything, mail included. */
-export type BackupKind = 'all' | 'configuration'
 
 /** Whether a backup of this kind holds the rows of the table. */
 export function isHeld(table: string, kind: BackupKind): boolean {

@@ -32,6 +32,8 @@ function bindScreens(bind: Bind, deps: ConfigDeps): void {
   bind(routes.updateBasicConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'basic', body))
   bind(routes.getAccessConfigRoute, ({ caller, query }) => screenSettings(deps, caller, 'access', query))
   bind(routes.updateAccessConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'access', body))
+  bind(routes.getBackupConfigRoute, ({ caller, query }) => screenSettings(deps, caller, 'backup', query))
+  bind(routes.updateBackupConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'backup', body))
   bind(routes.getSmtpConfigRoute, ({ caller, query }) => screenSettings(deps, caller, 'smtp', query))
   bind(routes.updateSmtpConfigRoute, ({ caller, body }) => updateSettings(deps, caller, 'smtp', body))
   bind(routes.getBlockingConfigRoute, ({ caller, query }) => screenSettings(deps, caller, 'blocking', query))

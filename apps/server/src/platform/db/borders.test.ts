@@ -35,6 +35,7 @@ const NOBODYS: Readonly<Record<string, string>> = {
   rate_count: 'region all only',
   rate_block: 'region all only',
   job: 'region all only',
+  backup: 'region all only',
   node: 'region all only',
   node_process: 'region all only',
   report_schedule: 'region all only',

@@ -5,6 +5,7 @@ import type { NoticeRegion, NoticeTexts } from '@postern/contract/validation/not
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Id, Json, NullableTimestamp, Timestamp, NamedBy } from './column-types.ts'
 import type { AcmeTables } from './acme-tables.ts'
+import type { BackupTables } from './backup-tables.ts'
 import type { AlertTables } from './alert-tables.ts'
 import type { BulkTables } from './bulk-tables.ts'
 import type { DetoxTables } from './detox-tables.ts'
@@ -254,6 +255,7 @@ export interface AuditShippedTable {
 export interface Tables
   extends
     AcmeTables,
+    BackupTables,
     AlertTables,
     BulkTables,
     DetoxTables,

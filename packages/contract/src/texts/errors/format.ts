@@ -83,6 +83,21 @@ export const FORMAT_ERROR_TEXTS = defineTexts({
     en: 'This is not a valid URL. Enter it in the form shown.',
     ja: 'URL の形式が正しくありません。案内された形式で入力してください。',
   },
+  INVALID_BUCKET_URL: {
+    ko: 'S3 주소 형식이 올바르지 않습니다. s3://버킷/접두사?endpoint=https://호스트:포트&region=리전 형식으로 입력하고, 키는 주소에 넣지 마세요.',
+    en: 'This is not a valid S3 address. Enter s3://BUCKET/PREFIX?endpoint=https://HOST:PORT&region=REGION, without keys.',
+    ja: 'S3 アドレスの形式が正しくありません。s3://バケット/プレフィックス?endpoint=https://ホスト:ポート&region=リージョン の形式で、鍵を含めずに入力してください。',
+  },
+  INVALID_FOLDER: {
+    ko: '폴더 경로가 올바르지 않습니다. /로 시작하는 절대 경로를 입력해 주세요.',
+    en: 'This is not a valid folder. Enter an absolute path, beginning with /.',
+    ja: 'フォルダーのパスが正しくありません。/ で始まる絶対パスを入力してください。',
+  },
+  INVALID_AGE_KEY: {
+    ko: 'age 공개 키가 아닙니다. age1로 시작하는 62자를 그대로 붙여 넣어 주세요.',
+    en: 'This is not a public key of age. Paste the 62 characters that begin with age1.',
+    ja: 'age の公開鍵ではありません。age1 で始まる 62 文字をそのまま貼り付けてください。',
+  },
   INVALID_PUBLIC_URL: {
     ko: '콘솔 주소를 https://mail.example.com 형식으로 입력해 주세요. 경로는 넣을 수 없고, http는 이 서버(localhost)만 가능합니다.',
     en: 'Enter the address of the console as https://mail.example.com, without a path. http works for localhost only.',

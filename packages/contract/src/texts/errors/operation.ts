@@ -138,6 +138,31 @@ export const OPERATION_ERROR_TEXTS = defineTexts({
     en: 'A node that still runs cannot be removed. Stop it first.',
     ja: '稼働中のノードは一覧から削除できません。先に停止してください。',
   },
+  BACKUP_RUNNING: {
+    ko: '다른 백업 작업이 진행 중입니다. 끝난 뒤 다시 시도해 주세요.',
+    en: 'Another backup is under way. Try again when it has ended.',
+    ja: '別のバックアップが進行中です。終了後にもう一度お試しください。',
+  },
+  BACKUP_NO_RECIPIENT: {
+    ko: '백업을 암호화할 공개 키가 없습니다. 백업 설정에서 공개 키를 입력해 주세요.',
+    en: 'There is no public key to encrypt the backup to. Enter one in the backup settings.',
+    ja: 'バックアップを暗号化する公開鍵がありません。バックアップ設定で公開鍵を入力してください。',
+  },
+  BACKUP_ELSEWHERE: {
+    ko: '백업 파일이 이 노드에서 보이지 않습니다. 백업을 만든 노드에서 시도하거나 모든 노드가 쓰는 폴더를 지정해 주세요.',
+    en: 'This node does not find the file of the backup. Use the node that made it, or a folder that all nodes share.',
+    ja: 'このノードからバックアップファイルが見えません。作成したノードで操作するか、全ノードで共有するフォルダーを指定してください。',
+  },
+  BACKUP_NOT_DONE: {
+    ko: '완료된 백업이 아닙니다. 완료된 백업을 선택해 주세요.',
+    en: 'This backup was not completed. Choose one that was.',
+    ja: '完了していないバックアップです。完了したものを選択してください。',
+  },
+  BACKUP_FAILED: {
+    ko: '백업 작업을 마치지 못했습니다. 백업 목록에서 이유를 확인해 주세요.',
+    en: 'The backup did not come to its end. The list of backups says why.',
+    ja: 'バックアップを完了できませんでした。理由はバックアップ一覧で確認してください。',
+  },
 } satisfies Record<keyof typeof OPERATION_ERRORS, Text>)
 
 /** The same errors with their numbers, when the server sends them. */

@@ -42,8 +42,8 @@ export function readBlobEnv(text: Text, fail: Fail): BlobEnv {
     )
   const keys = { accessKey, secretKey }
   return {
-    store: store === null ? null : { ...addressOf('BLOB_URL', store, fail), ...keys },
-    older: older === null ? null : { ...addressOf('BLOB_OLD_URL', older, fail), ...keys },
+    store: store === null ? null : { ...readS3Address('BLOB_URL', store, fail), ...keys },
+    older: older === null ? null : { ...readS3Address('BLOB_OLD_URL', older, fail), ...keys },
   }
 }
 
@@ -60,7 +60,12 @@ function secretOf(text: Text, fail: Fail): string | null {
   }
 }
 
-function addressOf(name: string, value: string, fail: Fail): Omit<S3Address, 'accessKey' | 'secretKey'> {
+/** @param name of what holds the address, for `fail`, which throws */
+export function readS3Address(
+  name: string,
+  value: string,
+  fail: Fail,
+): Omit<S3Address, 'accessKey' | 'secretKey'> {
   if (!URL.canParse(value) || new URL(value).protocol !== 's3:') return fail(`${name}: give ${FORM}`)
   const url = new URL(value)
   if (url.username !== '' || url.password !== '')
