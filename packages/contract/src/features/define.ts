@@ -56,8 +56,6 @@ export function permission(
 ): PermissionDeclaration {
   return { regions, group, at, label, text: more.beside ? under(more.beside, label) : label, ...more }
 }
-export const toCome: typeof permission = (regions, group, at, label, more) =>
-  permission(regions, group, at, label, { ...more, toCome: true })
 
 function under(above: Text, { ko, en, ja }: Text): Text {
   return { ko: `${above.ko}: ${ko}`, en: `${above.en}: ${en}`, ja: `${above.ja}: ${ja}` }

@@ -44,6 +44,8 @@ async function take(deps: TakeDeps, id: number): Promise<void> {
     const name = nameFor(row.kind, new Date(deps.clock()))
     const begun = { state: 'running', place: target.place, name, node } as const
     await list.setBackup(db, id, { ...begun, recipients: [...recipients] })
+    if ((await target.manifest(name)) !== null)
+      throw new BackupError(`${name} is there already: try again in a second`, { fault: 'target' })
     await assertRoom(deps, target, row.kind)
     await list.setBackup(db, id, { total: await list.expectedBytes(db, row.kind) })
     const key = (await testIsDue(deps)) ? await newKeys() : null
