@@ -13,6 +13,7 @@ import * as config from '../features/config/routes.tsx'
 import * as dashboard from '../features/dashboard/routes.tsx'
 import * as defaults from '../features/defaults/routes.tsx'
 import * as detox from '../features/detox/routes.tsx'
+import * as directory from '../features/directory/routes.tsx'
 import * as domain from '../features/domain/routes.tsx'
 import * as ears from '../features/ears/routes.tsx'
 import * as exports from '../features/export/routes.tsx'
@@ -56,6 +57,7 @@ export const FRAMED_ROUTES = [
   ...dashboard.routes,
   ...defaults.routes,
   ...detox.routes,
+  ...directory.routes,
   ...domain.routes,
   ...ears.routes,
   ...exports.routes,

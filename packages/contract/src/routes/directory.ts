@@ -32,7 +32,10 @@ const attribute = z
   .max(100, { error: 'TOO_LONG' })
   .regex(/^(?:[A-Za-z][A-Za-z0-9-]*)?$/, { error: 'INVALID_VALUE' })
 const neededAttribute = attribute.min(1, { error: 'REQUIRED' })
-const filter = word(2_000).regex(/^(?:\(.*\))?$/, { error: 'INVALID_VALUE' })
+/** A filter (RFC 4515), as far as its parentheses go: a parser that forgives would search for something else. */
+const filter = word(2_000)
+  .regex(/^(?:\(.*\))?$/, { error: 'INVALID_VALUE' })
+  .refine((text) => text.split('(').length === text.split(')').length, { message: 'INVALID_VALUE' })
 const groupNames = distinctList(needed(500), 50)
 
 const fields = {
@@ -57,7 +60,7 @@ const fields = {
     .default(''),
   bind_dn: needed(1_000),
   base_dn: needed(1_000),
-  user_filter: filter.min(1, { error: 'REQUIRED' }).default(AD.user_filter),
+  user_filter: filter.refine((text) => text !== '', { message: 'REQUIRED' }).default(AD.user_filter),
   /** '' reads no groups: users say themselves which they are in. */
   group_filter: filter.default(AD.group_filter),
   attr_id: neededAttribute.default(AD.attr_id),

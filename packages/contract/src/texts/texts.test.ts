@@ -16,6 +16,8 @@ const SAME_WORDS = new Set([
   'SMTP',
   'CPU',
   'Slack',
+  'Active Directory',
+  'OpenLDAP',
   'Microsoft Teams',
   'PagerDuty',
   'RFC 5424',

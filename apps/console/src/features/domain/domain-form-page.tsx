@@ -3,6 +3,7 @@ import { Box, Textarea, TextInput } from '@mantine/core'
 import { domainBody, type DomainDefaults, type DomainRow } from '@postern/contract/routes/domain.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { REPORT_FIELD_TEXTS } from '@postern/contract/texts/spam-report.ts'
+import { DIRECTORY_TEXTS } from '@postern/contract/texts/directory.ts'
 import { DOMAIN_TEXTS } from '@postern/contract/texts/domain.ts'
 import { DOMAIN_FIELD_TEXTS } from '@postern/contract/texts/domain-fields.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
@@ -15,6 +16,7 @@ import { FormPage, LEFT_OPEN, useFieldError } from '../../ui/form/form-page.tsx'
 import { useFormPage } from '../../ui/form/use-form-page.ts'
 import { RowPage } from '../../ui/form/row-page.tsx'
 import { MoreSettings } from '../../ui/form/more-settings.tsx'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { MxCheck } from '../../ui/mail-server/mx-check.tsx'
 import { TestMail } from '../../ui/mail-server/test-mail.tsx'
 import { domainQuery, domainStartQuery, saveDomain } from './api.ts'
@@ -83,6 +85,7 @@ function DomainForm({
         {row && <MxCheck id={row.id} domain={row.name} />}
         {row && <TestMail domain={row.name} />}
       </fieldset>
+      {row && <DirectoryLink id={row.id} />}
       {row && <Readiness domain={row} />}
       <MoreSettings form={form} fields={FOLDED} usual={domainFormValues(undefined, start)} sections={titles}>
         <About form={form} />
@@ -92,6 +95,22 @@ function DomainForm({
         <RecipientCheckFields form={form} id={row?.id ?? null} />
       </MoreSettings>
     </FormPage>
+  )
+}
+
+/** Where the domain's users come from has a page of its own. */
+function DirectoryLink({ id }: { readonly id: number }) {
+  const t = useT(DIRECTORY_TEXTS)
+  return (
+    <fieldset>
+      <legend>{t('title')}</legend>
+      <Box component="p" className="dim" m="0 0 8px">
+        {t('openHelp')}
+      </Box>
+      <LinkButton variant="default" to="/member/domain/directory" search={{ cmd: 'mod', id }}>
+        {t('open')}
+      </LinkButton>
+    </fieldset>
   )
 }
 

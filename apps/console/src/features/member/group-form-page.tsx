@@ -74,6 +74,7 @@ function GroupForm({ row }: { readonly row: GroupRow | undefined }) {
             label={t('groupName')}
             withAsterisk
             maxLength={50}
+            readOnly={row !== undefined && row.directory !== null}
             error={problem(form.formState.errors.name)}
             {...form.register('name')}
           />

@@ -1,7 +1,9 @@
 /** Who the user is: address, name, password, role, place; and how signing in goes. */
 import { TextInput } from '@mantine/core'
+import type { DirectoryField } from '@postern/contract/codes/directory.ts'
 import { LANGUAGES } from '@postern/contract/i18n/texts.ts'
 import type { UserRow } from '@postern/contract/routes/member.ts'
+import { DIRECTORY_TEXTS } from '@postern/contract/texts/directory.ts'
 import { COMMON_TEXTS } from '@postern/contract/texts/common.ts'
 import { MEMBER_TEXTS } from '@postern/contract/texts/member.ts'
 import { USER_FIELD_TEXTS } from '@postern/contract/texts/member-fields.ts'
@@ -15,6 +17,7 @@ import { usePermissions, useSession } from '../../lib/use-session.ts'
 import { ChoiceField, SwitchField } from '../../ui/form/fields.tsx'
 import { useFieldError } from '../../ui/form/form-page.tsx'
 import { choicesQuery } from '../../ui/pickers/choices.ts'
+import { Notice } from '../../ui/notice.tsx'
 import { NewGroup } from './new-group.tsx'
 import { PasswordField } from './password-field.tsx'
 import { useRoleName } from '../../ui/pickers/role-name.ts'
@@ -30,16 +33,24 @@ export function AccountFields({ form, row }: AccountFieldsProps) {
   const t = useT(MEMBER_TEXTS)
   const common = useT(COMMON_TEXTS)
   const problem = useFieldError()
+  const directory = useT(DIRECTORY_TEXTS)
+  const owned = (field: DirectoryField) => row?.directory_owns.includes(field) === true
   const { errors } = form.formState
   const followAddress = useFollowAddress(form, row === undefined)
   return (
     <fieldset>
       <legend>{t('account')}</legend>
+      {row && row.directory !== null && (
+        <Notice tone="info" role="note">
+          {directory('owned')}
+        </Notice>
+      )}
       <div className="two">
         <TextInput
           label={common('email')}
           withAsterisk
           type="email"
+          readOnly={owned('email')}
           autoComplete="off"
           error={problem(errors.email)}
           {...form.register('email', { onChange: followAddress })}
@@ -48,6 +59,7 @@ export function AccountFields({ form, row }: AccountFieldsProps) {
           label={common('name')}
           withAsterisk
           maxLength={100}
+          readOnly={owned('name')}
           autoComplete="off"
           error={problem(errors.name)}
           {...form.register('name')}
@@ -135,6 +147,7 @@ function PlaceFields({ form, row }: AccountFieldsProps) {
         name="role_id"
         label={common('role')}
         withAsterisk
+        disabled={row?.directory_owns.includes('role_id') === true}
         choices={roles}
       />
       <ChoiceField
@@ -143,7 +156,7 @@ function PlaceFields({ form, row }: AccountFieldsProps) {
         label={common('domain')}
         searchable
         // An administrator of one domain, or group, has none to choose.
-        disabled={!everywhere}
+        disabled={!everywhere || (row !== undefined && row.directory !== null)}
         choices={everywhere ? [{ value: null, label: t('noDomain') }, ...domains] : domains}
         onChosen={() => form.setValue('group_id', null, { shouldDirty: true })}
       />
@@ -153,7 +166,7 @@ function PlaceFields({ form, row }: AccountFieldsProps) {
           name="group_id"
           label={common('group')}
           searchable
-          disabled={region === 'group'}
+          disabled={region === 'group' || row?.directory_owns.includes('group_id') === true}
           choices={[
             { value: null, label: t('noGroup') },
             ...groups.map((group) => ({ value: group.id, label: group.name })),

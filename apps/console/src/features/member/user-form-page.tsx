@@ -110,7 +110,7 @@ function UserFormFrame({ row }: { readonly row: UserRow | undefined }) {
         usual={userFormValues(undefined, startOf(choices))}
         sections={[t('mailSettings'), f('authentication'), reports('section'), f('routing'), f('signIn')]}
       >
-        <MailFields form={form} />
+        <MailFields form={form} aliasesOwned={row?.directory_owns.includes('email_alias') === true} />
         <AuthenticationFields control={form.control} whose="user" />
         <ReportFields form={form} />
         <RoutingFields form={form} />

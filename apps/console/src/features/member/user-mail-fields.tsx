@@ -17,7 +17,13 @@ import { ServerTest } from '../../ui/mail-server/try-server.tsx'
 import { FilterOrder } from './filter-order.tsx'
 import { NO_ROUTING, type UserForm } from './user-form.ts'
 
-export function MailFields({ form }: { readonly form: UserForm }) {
+interface MailFieldsProps {
+  readonly form: UserForm
+  /** The directory of the domain has the aliases. */
+  readonly aliasesOwned: boolean
+}
+
+export function MailFields({ form, aliasesOwned }: MailFieldsProps) {
   const t = useT(MEMBER_TEXTS)
   const f = useT(USER_FIELD_TEXTS)
   const problem = useFieldError()
@@ -27,7 +33,13 @@ export function MailFields({ form }: { readonly form: UserForm }) {
       <legend>{t('mailSettings')}</legend>
       <div className="two">
         <Stack gap={14}>
-          <TagsField control={form.control} name="email_alias" label={t('aliases')} help={t('aliasesHelp')} />
+          <TagsField
+            control={form.control}
+            name="email_alias"
+            label={t('aliases')}
+            help={t('aliasesHelp')}
+            disabled={aliasesOwned}
+          />
           <ChoiceField
             control={form.control}
             name="run_mode"

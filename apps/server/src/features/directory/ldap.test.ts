@@ -113,6 +113,8 @@ test.each([
   [{ groups: ['Sales'], attr_groups: '', group_filter: '' }, { attr_groups: 'REQUIRED' }],
   [{ group_filter: '(x=y)', attr_member: '' }, { attr_member: 'REQUIRED' }],
   [{ user_filter: 'mail=*' }, { user_filter: 'INVALID_VALUE' }],
+  [{ user_filter: '(&(mail=*)' }, { user_filter: 'INVALID_VALUE' }],
+  [{ user_filter: '' }, { user_filter: 'REQUIRED' }],
   [{ ca: 'text' }, { ca: 'INVALID_VALUE' }],
 ])('settings %j: %j', (change, problems) => {
   const body = { servers: ['ldap.own.example'], bind_dn: 'cn=x', base_dn: 'dc=x', ...change }
