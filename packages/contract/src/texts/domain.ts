@@ -41,6 +41,11 @@ export const DOMAIN_TEXTS = defineTexts({
     en: 'Accept mail for this domain',
     ja: 'このドメインのメールを受信する',
   },
+  isActHelp: {
+    ko: '끄면 이 도메인으로 온 메일을 활성화할 때까지 일시 거부(450)합니다. MX를 바꾸기 전에 준비할 때 끄세요.',
+    en: 'When off, mail for the domain is put off (450) until you activate it: prepare a domain so before its MX moves here.',
+    ja: 'オフにすると、有効化するまでこのドメイン宛てのメールを一時的に拒否（450）します。MX を変更する前に準備するときにオフにしてください。',
+  },
   addServer: { ko: '메일 서버 추가', en: 'Add a mail server', ja: 'メールサーバーを追加' },
   removeServer: { ko: '{n}번째 서버 삭제', en: 'Remove server {n}', ja: 'サーバー {n} を削除' },
   moveUp: { ko: '{n}번째 서버를 위로', en: 'Move server {n} up', ja: 'サーバー {n} を上へ' },

@@ -192,7 +192,7 @@ function About({ form }: PartProps) {
           error={problem(form.formState.errors.comment)}
           {...form.register('comment')}
         />
-        <SwitchField control={form.control} name="is_act" label={t('isAct')} />
+        <SwitchField control={form.control} name="is_act" label={t('isAct')} help={t('isActHelp')} />
       </div>
     </fieldset>
   )

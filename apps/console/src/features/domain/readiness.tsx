@@ -57,6 +57,7 @@ export function Readiness({ domain }: { readonly domain: Pick<DomainRow, 'id' | 
         </Button>
         {!domain.is_act && (
           <Button
+            variant="light"
             loading={activate.isPending}
             leftSection={<IconPlayerPlay size={16} aria-hidden />}
             onClick={() => activate.mutate()}
