@@ -48,9 +48,11 @@ export async function rowsOf(
     const { ok, data, message, text } = await call(route, { params, query: { page, size: PAGE } })
     if (message === 'NO_PERMISSION') return null
     if (!ok) throw new Error(`${route.summary}: ${text}`)
-    const read = (data as { readonly data: readonly unknown[] }).data
-    rows.push(...read)
-    if (read.length < PAGE) return rows
+    const answered = data as { readonly data: readonly unknown[]; readonly page: number }
+    // Beyond the last page the last one is answered again.
+    if (answered.page !== page) return rows
+    rows.push(...answered.data)
+    if (answered.data.length < PAGE) return rows
   }
 }
 
