@@ -4,7 +4,7 @@ import type { DirectoryReport, DirectoryState } from '@postern/contract/routes/d
 import { startFakeLdap, type FakeLdap, type FakePage } from '@postern/testkit/fake-ldap.ts'
 import { startMembers } from '@postern/testkit/members.ts'
 import { PASSWORD as OWN_PASSWORD } from '@postern/testkit/tenants.ts'
-import { trySignIn } from '@postern/testkit/api.ts'
+import { signIn, trySignIn } from '@postern/testkit/api.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { failingDirectories } from '../alert/measure-store.ts'
 import { dueDirectories } from './store.ts'
@@ -194,6 +194,15 @@ test('what the directory owns is refused with its field, everything else is the 
   expect(renamed.errors).toEqual({ name: 'OWNED_BY_DIRECTORY' })
 })
 
+test('nobody renames themselves whom the directory names; the language stays their own', async () => {
+  await save()
+  await run([person('user')])
+  const own = await signIn(stage.api.app, { email: 'user@own.example', password: OWN_PASSWORD })
+  const renamed = await own.call('PUT', '/auth/profile', { name: 'Other', language: 'ja' })
+  expect([renamed.status, renamed.errors]).toEqual([409, { name: 'OWNED_BY_DIRECTORY' }])
+  expect((await own.call('PUT', '/auth/profile', { name: 'user', language: 'ja' })).status).toBe(200)
+})
+
 test.each<[string, () => void, string]>([
   ['an empty answer', () => fake.answer([{ entries: [] }]), 'empty'],
   ['an error in the middle of paging', () => fake.answer([{ entries: people(1) }, { code: 51 }]), 'partial'],
@@ -229,18 +238,18 @@ test('whoever vanishes is signed out and blocked, comes back as before, and is r
   const { app, database } = stage.api
   const entries = [...people(4), person('user')]
   await run(entries)
-  const signIn = async () =>
+  const tried = async () =>
     (await trySignIn(app, { email: 'user@own.example', password: OWN_PASSWORD })).reply.statusCode
-  expect(await signIn()).toBe(200)
+  expect(await tried()).toBe(200)
   await run(people(4))
-  expect(await signIn()).toBe(403)
+  expect(await tried()).toBe(403)
   const mine = await stage.rowOf(stage.tenant.users.user)
   const unblock = { chk: [mine['id']], change: { login_blocked: false } }
   expect((await stage.admin.call('PUT', '/users', unblock)).data).toMatchObject({
     failed: [{ error: 'BLOCKED_BY_DIRECTORY' }],
   })
   expect(await run(entries)).toMatchObject({ counts: { restore: 1 } })
-  expect(await signIn()).toBe(200)
+  expect(await tried()).toBe(200)
   await run([...people(3), person('user')])
   await database.pool.query(`update app_user set directory_gone_at = directory_gone_at - interval '11 days'`)
   expect(await run([...people(3), person('user')])).toMatchObject({ counts: { remove: 1 } })
