@@ -17,6 +17,28 @@ async function batchEvents() {
 }
 
 describe('registering users', () => {
+  test('changes nothing that a directory owns', async () => {
+    await api.database.pool.query(
+      `insert into app_user (email, name, domain_id, role_id, directory, directory_id, directory_owns, directory_disabled, login_blocked)
+       select 'owned@own.example', 'Owned', $1, id, 'ldap', 'x', '{email,name,email_alias,group_id}', true, true
+       from role where key = 'user'`,
+      [own.domainId],
+    )
+    const text = 'owned@own.example\tRenamed\t\tSales\t\towned2@own.example\t\t\tno'
+    const job = await check(admin, 'user', text)
+    expect(faults(await linesOf(admin, job))).toEqual([
+      [
+        1,
+        'invalid',
+        'name: OWNED_BY_DIRECTORY',
+        'group_id: OWNED_BY_DIRECTORY',
+        'email_alias: OWNED_BY_DIRECTORY',
+        'login_blocked: BLOCKED_BY_DIRECTORY',
+      ],
+    ])
+    await api.database.pool.query(`delete from app_user where email = 'owned@own.example'`)
+  })
+
   test('takes valid lines only, updates what exists with what is given, and can be undone', async () => {
     const text = [
       'b1@own.example\tOne\t\tSales\tuser\tb1x@own.example|b1y@own.example\ten\ttag\tyes',
