@@ -11,6 +11,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { judged, markUnjudged, ONLY_UNJUDGED } from './contrast.ts'
 import { speak } from './language.ts'
 
 export { enter, signIn } from './sign-in.ts'
@@ -129,17 +130,13 @@ export async function expectAccessible(
       "document.querySelector('h1') !== null && document.querySelector('.mantine-Skeleton-root') === null",
     ),
   )
-  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(await axeSource())
-  const rules =
-    contrast === 'only'
-      ? "runOnly: ['color-contrast']"
-      : `rules: { 'color-contrast': { enabled: ${contrast} } }`
-  const bad = await violationsOf(page, what, rules)
+  if (!(await page.evaluate("'axe' in window"))) await page.evaluate(`${await axeSource()}; ${ONLY_UNJUDGED}`)
+  const bad = await violationsOf(page, what, contrast)
   // A layer that was closing while it was judged is gone by now; what is wrong with the page stays.
-  expect(bad.length > 0 ? await violationsOf(page, what, rules) : bad).toEqual([])
+  expect(bad.length > 0 ? await violationsOf(page, what, contrast) : bad).toEqual([])
 }
 
-async function violationsOf(page: Page, what: string, rules: string): Promise<string[]> {
+async function violationsOf(page: Page, what: string, contrast: boolean | 'only'): Promise<string[]> {
   // What is fading in, and colours on their way from one scheme to the other, have no contrast yet; both set out with the
   // next frame. A transition within a closed fold never ends, so nobody waits for one.
   await page.evaluate('new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))')
@@ -148,10 +145,17 @@ async function violationsOf(page: Page, what: string, rules: string): Promise<st
     .filter((one) => one.effect.getComputedTiming().endTime !== Infinity).map((one) => one.finished))`)
   // As it is judged: a menu that is closing may be gone when the judgement comes.
   const layered = (await page.locator('[aria-modal="true"], [role="menu"]').count()) > 0
-  const result = await page.evaluate<AxeResult>(
+  const looks = contrast === false ? [] : await markUnjudged(page)
+  if (contrast === 'only' && looks.length === 0) return []
+  const rules =
+    contrast === 'only'
+      ? "runOnly: ['color-contrast']"
+      : `rules: { 'color-contrast': { enabled: ${contrast} } }`
+  const { violations } = await page.evaluate<AxeResult>(
     `axe.run(document, { iframes: false, resultTypes: ['violations'], ${rules} })`,
   )
-  return result.violations
+  if (looks.length > 0) await judged(page, looks, !violations.some(({ id }) => id === 'color-contrast'))
+  return violations
     .filter(({ impact }) => !layered || impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${what}: ${id} ${nodes.map((node) => node.html.slice(0, 160)).join(' | ')}`)
 }
