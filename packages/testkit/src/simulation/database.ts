@@ -59,7 +59,7 @@ export interface Asker {
   /** The answer of a question that was obeyed is lost. */
   loses(): boolean
   /** Told of what is asked. */
-  asks(what: string): void
+  asks(what: () => string): void
   /** A statement that a fault leaves out. */
   skips(text: string): boolean
 }
@@ -133,10 +133,12 @@ export class NodePool {
     this.#node.risk()
     if (!this.#node.alive || this.#node.skips(textOf(config))) return NOTHING
     const answer = await this.#database.ask(config, values)
-    this.#node.asks(`${answer.rowCount ?? 0} rows: ${textOf(config).slice(0, 60).replaceAll(/\s+/g, ' ')}`)
+    this.#node.asks(
+      () => `${answer.rowCount ?? 0} rows: ${textOf(config).slice(0, 60).replaceAll(/\s+/g, ' ')}`,
+    )
     this.#node.risk()
     if (this.#node.loses()) {
-      this.#node.asks('does not hear of it')
+      this.#node.asks(() => 'does not hear of it')
       throw lost()
     }
     return answer

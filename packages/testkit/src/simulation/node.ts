@@ -24,7 +24,7 @@ import { recordOf } from './rows.ts'
 export const MUTATIONS = ['commit left out', 'lease not renewed', 'blob deleted early'] as const
 export type Mutation = (typeof MUTATIONS)[number]
 
-export const LEASE_SECONDS = 60
+export const LEASE_SECONDS = 90
 /** Longer than a lease, so that copies outlast one. */
 const PATIENCE_MS = 300_000
 const DAY_MS = 86_400_000
@@ -45,7 +45,7 @@ export interface World {
   readonly messages: { next: number }
   readonly onDeath: (node: SimNode) => void
   /** A question to the database, in a few words. */
-  readonly onAsk: (node: SimNode, what: string) => void
+  readonly onAsk: (node: SimNode, what: () => string) => void
   readonly onRun: (node: SimNode, run: Run) => Promise<void>
   /** A fault of the world's own, not of a node's. */
   readonly onError: (error: unknown) => void
@@ -144,7 +144,7 @@ export class SimNode implements Asker {
     return true
   }
 
-  asks(what: string): void {
+  asks(what: () => string): void {
     this.#world.onAsk(this, what)
   }
 
@@ -170,7 +170,7 @@ export class SimNode implements Asker {
           timeouts: { ...settings.client.timeouts, data: PATIENCE_MS },
           connect: () => network.connect(this),
         },
-        pollSeconds: 30,
+        pollSeconds: 45,
         leaseSeconds: LEASE_SECONDS,
       },
       {
@@ -202,7 +202,7 @@ export class SimNode implements Asker {
     const log = pino({ level: 'silent' })
     this.#runner = createRunner({ pool: this.#pool, jobs, node: this.name, slots: 2, log })
     const look = (): void => void this.#runner!.take().catch(() => undefined)
-    setInterval(look, 20_000)
+    setInterval(look, 30_000)
     look()
   }
 

@@ -22,6 +22,7 @@ const MINUTE = 60_000
 /** ms with faults, and at most to heal. */
 const STORM_MS = 15 * MINUTE
 const HEAL_MS = 40 * MINUTE
+const TRACING = process.env['SIMULATION_TRACE'] !== undefined
 const CALM: Faults = { refused: 0, bounced: 0, broken: 0, unheard: 0, slowMs: 50 }
 const HEALTHY = { death: 0, lostAnswer: 0 }
 
@@ -95,7 +96,7 @@ class Simulation {
       domainId,
       messages: { next: 0 },
       onDeath: (node) => this.#died(node),
-      onAsk: (node, what) => this.#trace(`${node.name} ${what}`),
+      onAsk: (node, what) => this.#trace(() => `${node.name} ${what()}`),
       onRun: (node, run) => this.#jobRuns(node, run),
       onError: (error) =>
         this.#ledger.break(error instanceof Error ? (error.stack ?? error.message) : String(error)),
@@ -169,8 +170,9 @@ class Simulation {
   }
 
   /** What a replay tells. */
-  #trace(what: string): void {
-    if (process.env['SIMULATION_TRACE']) console.error(new Date(this.clock.now).toISOString(), what)
+  #trace(what: string | (() => string)): void {
+    if (!TRACING) return
+    console.error(new Date(this.clock.now).toISOString(), typeof what === 'string' ? what : what())
   }
 
   #at(ms: number, work: () => void): void {
