@@ -10,10 +10,19 @@ interface TestFile {
   readonly bytes: number
 }
 
-/** Journeys in a browser and other files by turns; of each kind journeys before single rooms, larger files before smaller ones. */
+/** Walks that take minutes, however short their files are. */
+const WALKS = ['accessibility.e2e', 'roles.e2e', 'delivery/simulation.test']
+
+/**
+ * Journeys in a browser and other files by turns; of each kind the longest walks first, then journeys before single rooms, larger files
+ * before smaller ones.
+ */
 export function inOrder(files: readonly TestFile[]): string[] {
   const sorted = [...files].sort(
-    (a, b) => Number(isJourney(b.path)) - Number(isJourney(a.path)) || b.bytes - a.bytes,
+    (a, b) =>
+      Number(isWalk(b.path)) - Number(isWalk(a.path)) ||
+      Number(isJourney(b.path)) - Number(isJourney(a.path)) ||
+      b.bytes - a.bytes,
   )
   const [browser, others] = [true, false].map((kind) => sorted.filter(({ path }) => inBrowser(path) === kind))
   return Array.from({ length: files.length }, (_, at) => [browser![at], others![at]])
@@ -21,6 +30,7 @@ export function inOrder(files: readonly TestFile[]): string[] {
     .flatMap((file) => (file ? [file.path] : []))
 }
 
+const isWalk = (path: string): boolean => WALKS.some((walk) => path.includes(walk))
 const isJourney = (path: string): boolean => path.includes('.e2e.')
 const inBrowser = (path: string): boolean => isJourney(path) && path.includes('apps/console/')
 

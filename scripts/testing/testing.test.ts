@@ -37,19 +37,21 @@ test('what failed is named in a line each', () => {
   expect(failures(modules)).toEqual(['a.test.ts > room > door: expected 1', 'b.test.ts: no such file'])
 })
 
-test('browsers and others start by turns, journeys before rooms, larger files before smaller ones', () => {
+test('browsers and others start by turns, walks before all, journeys before rooms, larger files before smaller ones', () => {
   const files = [
     { path: 'small.test.ts', bytes: 1 },
     { path: 'large.test.ts', bytes: 9 },
     { path: 'apps/server/e2e/waits.e2e.test.ts', bytes: 2 },
     { path: 'apps/console/e2e/small.e2e.test.ts', bytes: 3 },
+    { path: 'apps/console/e2e/roles.e2e.test.ts', bytes: 1 },
     { path: 'apps/console/e2e/large.e2e.test.ts', bytes: 4 },
   ]
   expect(inOrder(files)).toEqual([
-    'apps/console/e2e/large.e2e.test.ts',
+    'apps/console/e2e/roles.e2e.test.ts',
     'apps/server/e2e/waits.e2e.test.ts',
-    'apps/console/e2e/small.e2e.test.ts',
+    'apps/console/e2e/large.e2e.test.ts',
     'large.test.ts',
+    'apps/console/e2e/small.e2e.test.ts',
     'small.test.ts',
   ])
 })
