@@ -29,12 +29,12 @@ async function firstVisit(
 
 const CASES = [
   { name: 'login', visitor: 'nobody', path: '/login', code: 220_000, scripts: 6, fonts: 20_000 },
-  { name: 'home', visitor: 'super', path: '/', code: 340_000, scripts: 12, fonts: 20_000 },
+  // Each section of the menu is part of every first visit: that of statistics took 2 kB, an entry takes 300 bytes.
+  { name: 'home', visitor: 'super', path: '/', code: 342_000, scripts: 12, fonts: 20_000 },
   {
     name: 'mail list',
     visitor: 'super',
     path: '/mail/inbound/mail',
-    // Each section of the menu is part of every first visit: that of statistics took 2 kB.
     code: 400_000,
     scripts: 15,
     fonts: 20_000,
