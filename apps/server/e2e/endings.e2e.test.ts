@@ -5,11 +5,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { compiledServer } from '@postern/testkit/product.ts'
 import { eventually, until } from '@postern/testkit/until.ts'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-const MAIN = join(ROOT, 'apps/server/src/cli/main.ts')
+const SERVER = compiledServer()
 const ENDED_MS = 60_000
 
 interface Running {
@@ -33,7 +34,7 @@ afterEach(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
 
-const SERVE = `"${process.execPath}" --disable-warning=ExperimentalWarning "${MAIN}" serve`
+const SERVE = `"${process.execPath}" --disable-warning=ExperimentalWarning "${join(SERVER, 'cli/main.js')}" serve`
 /** By npm, below a shell that waits for it, or alone. */
 const WAYS = {
   npm: 'exec npm start',
@@ -50,6 +51,7 @@ async function start(way: keyof typeof WAYS, nodeOptions = ''): Promise<Running>
     env: {
       PATH: process.env['PATH'],
       HOME: folder,
+      NODE_COMPILE_CACHE: join(SERVER, 'cache'),
       NODE_OPTIONS: nodeOptions,
       POSTERN_DATA: folder,
       POSTERN_HTTP_PORT: '0',

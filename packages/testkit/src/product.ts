@@ -36,8 +36,16 @@ export interface ProductOptions {
 export const FRUGAL = { POSTERN_SCAN_PROCESSES: '1' }
 
 const ROOT = resolve(import.meta.dirname, '../../..')
-/** The server compiled, as `npm start` has it. */
+/** Asked for once. */
 let compiled: string | undefined
+
+/** The folder of the server compiled, as `npm start` has it. */
+export function compiledServer(): string {
+  return (compiled ??= execFileSync(process.execPath, [join(ROOT, 'scripts/lib/compiled.mjs')], {
+    encoding: 'utf8',
+  }).trim())
+}
+
 /** A first start makes a database; on a busy machine that takes its time. */
 const START_MS = 120_000
 
@@ -53,10 +61,8 @@ interface ReadyMessage {
  */
 export async function startProduct(options: ProductOptions = {}): Promise<TestProduct> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'postern-product-')))
-  compiled ??= execFileSync(process.execPath, [join(ROOT, 'scripts/lib/compiled.mjs')], {
-    encoding: 'utf8',
-  }).trim()
-  const { node, main } = options.version ?? { node: process.execPath, main: join(compiled, 'cli/main.js') }
+  const folder = compiledServer()
+  const { node, main } = options.version ?? { node: process.execPath, main: join(folder, 'cli/main.js') }
   if (options.dataDir === undefined && options.env?.['DATABASE_URL'] === undefined)
     await copyMigrated(join(dataDir, 'postgres'))
   const adminPassword = 'Correct-Horse-42-Battery'
@@ -68,7 +74,7 @@ export async function startProduct(options: ProductOptions = {}): Promise<TestPr
       env: {
         PATH: process.env['PATH'],
         TZ: 'UTC',
-        NODE_COMPILE_CACHE: join(compiled, 'cache'),
+        NODE_COMPILE_CACHE: join(folder, 'cache'),
         POSTERN_DATA: dataDir,
         POSTERN_HTTP_PORT: '0',
         POSTERN_SMTP_PORTS: '0',
