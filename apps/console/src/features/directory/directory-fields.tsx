@@ -65,6 +65,7 @@ export function ConnectionFields({ form, kept }: PartProps & { readonly kept: bo
           inputWrapperOrder={ORDER}
           autoComplete="new-password"
           error={problem(errors.bind_password)}
+          aria-invalid={errors.bind_password !== undefined}
           {...form.register('bind_password')}
         />
         <Textarea
