@@ -13,10 +13,10 @@ import { shownWords, wordsForeignTo } from './foreign-words.ts'
 import type { Person } from './screens.ts'
 import { startTour, type Tour } from './tour.ts'
 
-/** Administrators of domains and groups read the words that the first administrator and users read, in all languages. */
+/** Administrators read each other's words: between them, each screen is read in every language. */
 const READING: Readonly<Record<Person, readonly Language[]>> = {
-  super: LANGUAGES,
-  domain: ['ja'],
+  super: ['en', 'ja'],
+  domain: ['ko'],
   group: ['en'],
   personal: LANGUAGES,
 }
