@@ -78,5 +78,8 @@ test.each([
 test('names of groups come out of distinguished names', () => {
   expect(nameOfDn(String.raw`CN=Sales\, Asia,OU=Groups,DC=own`)).toBe('Sales, Asia')
   expect(nameOfDn('Sales')).toBe('Sales')
+  // RFC 4514 §4: octets of UTF-8.
+  expect(nameOfDn(String.raw`CN=Lu\C4\8Di\C4\87,DC=own`)).toBe('Lučić')
+  expect(nameOfDn(String.raw`CN=\EC\98\81\EC\97\85 \\41\2C x,DC=own`)).toBe('영업 \\41, x')
   expect(normaliseDn('CN=Sales , OU = Groups,DC=own')).toBe('cn=sales,ou=groups,dc=own')
 })

@@ -59,9 +59,10 @@ export function normaliseDn(dn: string): string {
 /** Value of the first part of a distinguished name: `Sales` of `CN=Sales,OU=Groups,DC=example`. */
 export function nameOfDn(dn: string): string {
   const value = /^[^=]+=((?:\\.|[^,+\\])*)/.exec(dn)?.[1] ?? dn
+  // Hexadecimal digits are octets of UTF-8 (RFC 4514 §2.4), several of which may be one letter.
   return value
-    .replaceAll(/\\([0-9a-fA-F]{2}|.)/g, (_, escaped: string) =>
-      escaped.length === 2 ? String.fromCodePoint(Number.parseInt(escaped, 16)) : escaped,
+    .replaceAll(/((?:\\[0-9a-fA-F]{2})+)|\\(.)/g, (_, octets: string | undefined, escaped: string) =>
+      octets === undefined ? escaped : Buffer.from(octets.replaceAll('\\', ''), 'hex').toString('utf8'),
     )
     .trim()
 }

@@ -1,9 +1,7 @@
-import { PRODUCT } from '../../platform/audit/record.ts'
 import type { SealedBox } from '../../platform/crypto/sealed-box.ts'
 import { declareJobs, type JobDeps } from '../../platform/jobs/declare.ts'
 import type { RegisterDefaults } from '../ports/defaults.ts'
-import { dueDirectories } from './store.ts'
-import { synchronise } from './sync.ts'
+import { synchroniseDue } from './due.ts'
 
 interface Needs extends JobDeps {
   readonly box: SealedBox
@@ -14,15 +12,6 @@ export const jobs = declareJobs<Needs>({
   directory: ({ db, box, defaults }) => ({
     every: 60,
     lease: 120,
-    run: async ({ now, signal }) => {
-      const done: Record<string, string> = {}
-      for (const domainId of await dueDirectories(db, new Date(now))) {
-        if (signal.aborted) break
-        const deps = { systemDb: db, box, defaults, clock: Date.now }
-        const report = await synchronise(deps, { domainId, actor: PRODUCT, dry: false, signal })
-        done[domainId] = report?.problem ?? 'done'
-      }
-      return Object.keys(done).length === 0 ? undefined : done
-    },
+    run: ({ signal }) => synchroniseDue({ systemDb: db, box, defaults, clock: Date.now }, signal),
   }),
 })

@@ -75,6 +75,7 @@ async function readFrom(
   asked: Asked,
 ): Promise<DirectoryEntry[]> {
   const { client, session } = openClient(server, settings)
+  // However saying goodbye goes, the connection ends.
   const stop = (): void => void client.unbind().catch(() => {})
   asked.signal?.addEventListener('abort', stop)
   try {

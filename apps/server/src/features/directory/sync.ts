@@ -1,7 +1,9 @@
 /** One synchronisation of one domain: read all, plan, and apply the plan or nothing. */
 import { createHash } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import type { RegisterDefaults } from '../ports/defaults.ts'
 import type { DirectoryReport } from '@postern/contract/routes/directory.ts'
+import { AppError } from '../../platform/app-error.ts'
 import type { Actor } from '../../platform/audit/actor.ts'
 import { lockAddresses } from '../../platform/db/address-store.ts'
 import type { SealedBox } from '../../platform/crypto/sealed-box.ts'
@@ -49,22 +51,32 @@ const NOTHING: DirectoryReport['counts'] = {
   refuse: 0,
 }
 
-/** Never throws for what the directory does: the report names it. Null where the domain has none. */
+/**
+ * Never throws for what the directory does: the report names it. Null where the domain has none.
+ * @throws AppError CHANGED_MEANWHILE when its settings changed, or went, while the directory was read
+ */
 export async function synchronise(deps: SyncDeps, options: SyncOptions): Promise<DirectoryReport | null> {
   const { systemDb, clock } = deps
   const stored = await store.findDirectory(systemDb, options.domainId)
   const opened = stored && openSettings(deps.box, options.domainId, stored)
   if (!opened) return null
-  const report = await reportFor(deps, options, opened)
+  const report = await reportFor(deps, options, { ...opened, stored: stored.settings })
   const at = new Date(clock())
   await store.noteOutcome(systemDb, options.domainId, { report, dry: options.dry, at })
   return report
 }
 
+interface Opened {
+  readonly settings: LdapSettings
+  readonly password: string | null
+  /** The settings as their row has them. */
+  readonly stored: unknown
+}
+
 async function reportFor(
   deps: SyncDeps,
   options: SyncOptions,
-  { settings, password }: { readonly settings: LdapSettings; readonly password: string | null },
+  { settings, password, stored }: Opened,
 ): Promise<DirectoryReport> {
   if (password === null)
     return failed(new DirectoryError('bind_refused', 'the password has to be entered anew'))
@@ -72,27 +84,30 @@ async function reportFor(
   try {
     const read = deps.read ?? readDirectory
     const { entries } = await read(settings, password, signal === undefined ? {} : { signal })
-    return await applyEntries(deps, options, settings, entries)
+    return await applyEntries(deps, options, { settings, stored }, entries)
   } catch (error) {
     if (!(error instanceof DirectoryError)) throw error
     return failed(error)
   }
 }
 
-function failed({ problem, message }: DirectoryError): DirectoryReport {
+/** A report of a directory that changed nothing. */
+export function failed({ problem, message }: Pick<DirectoryError, 'problem' | 'message'>): DirectoryReport {
   return { problem, detail: message, counts: NOTHING, losing: 0, allowed: 0, digest: '', items: [] }
 }
 
 async function applyEntries(
   deps: SyncDeps,
   { domainId, actor, dry, confirm = '' }: SyncOptions,
-  settings: LdapSettings,
+  { settings, stored }: Omit<Opened, 'password'>,
   entries: readonly DirectoryEntry[],
 ): Promise<DirectoryReport> {
   const start = await deps.defaults.user()
   const addresses = entries.flatMap(({ email, aliases }) => [email, ...aliases])
   return deps.systemDb.transaction().execute(async (trx) => {
     await store.lockDirectory(trx, domainId)
+    const now = await store.findDirectory(trx, domainId)
+    if (!isDeepStrictEqual(now?.settings, stored)) throw new AppError('CHANGED_MEANWHILE')
     await lockAddresses(trx)
     const roles = await store.rolesByKey(trx)
     const user = start.role_id ?? roles.get('user')!
