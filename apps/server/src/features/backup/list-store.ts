@@ -121,13 +121,21 @@ export async function failBackup(db: Db, id: number, fault: BackupFault, detail 
   return row.numUpdatedRows > 0n
 }
 
-/** Those that run and have said nothing for a while: their node is gone. */
+/** One that somebody asked for waits for a node that does such work. */
+const ASKED_WAITS_MINUTES = 60
+
+/** Those whose node is gone: they run and have said nothing for a while, or were about to run and never did. */
 export async function failSilent(db: Db): Promise<StoredBackup[]> {
   return db
     .updateTable('backup')
     .set({ state: 'failed', fault: 'broke_off', finished_at: sql<Date>`now()` })
-    .where('state', '=', 'running')
-    .where('seen_at', '<', sql<Date>`now() - make_interval(secs => ${BACKUP_SILENT_SECONDS})`)
+    .where('state', 'in', ['waiting', 'running'])
+    .where(
+      'seen_at',
+      '<',
+      sql<Date>`now() - case when state = 'waiting' and origin = 'asked' then make_interval(mins => ${ASKED_WAITS_MINUTES})
+        else make_interval(secs => ${BACKUP_SILENT_SECONDS}) end`,
+    )
     .returningAll()
     .execute()
 }

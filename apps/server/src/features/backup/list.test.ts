@@ -274,6 +274,20 @@ test('one at a time, and none without a key; one whose process died has broken o
   expect(await readdir(folder)).not.toContain('postern-x.tar.zst.age.partial')
 })
 
+test('one that was to begin and never did has broken off, and keeps no other from being made', async () => {
+  const { pool } = api.database
+  await pool.query(
+    `insert into backup (kind, origin, state, target, seen_at)
+     values ('all', 'schedule', 'waiting', 'folder', now() - interval '61 seconds')`,
+  )
+  change({ content: 'configuration' })
+  await turn()
+  expect((await rows()).map(({ state, fault }) => [state, fault])).toEqual([
+    ['done', null],
+    ['failed', 'broke_off'],
+  ])
+})
+
 test('retention removes what this installation wrote by schedule, and nothing else; what lies there is listed', async () => {
   change({ content: 'configuration', keepCount: 1 })
   const deps = { ...due(), settings: settings.backup, dataDir: folder, node: 'gw-1', url: api.database.url }
