@@ -47,9 +47,9 @@ export const BACKUP_SETTINGS = defineGroup({
     placeholder: '03:10',
     label: { ko: '시각', en: 'Time', ja: '時刻' },
     help: {
-      ko: '기본 설정의 시간대를 따릅니다. 몇 시간마다 만들 때는 이 시각부터 셉니다.',
-      en: 'In the time zone of the basic settings. Hours are counted from this time.',
-      ja: '基本設定のタイムゾーンに従います。数時間ごとの場合はこの時刻から数えます。',
+      ko: '기본 설정의 시간대를 따릅니다.',
+      en: 'In the time zone of the basic settings.',
+      ja: '基本設定のタイムゾーンに従います。',
     },
   }),
   everyHours: defineSetting({
@@ -60,11 +60,12 @@ export const BACKUP_SETTINGS = defineGroup({
     choices: [1, 2, 3, 4, 6, 8, 12],
     unit: 'hours',
     who,
+    onlyWith: { name: 'rhythm', is: ['hours'] },
     label: { ko: '간격', en: 'Interval', ja: '間隔' },
     help: {
-      ko: '주기가 ‘몇 시간마다’일 때만 쓰입니다.',
-      en: 'Used only with “Every few hours”.',
-      ja: '頻度が「数時間ごと」の場合のみ使用します。',
+      ko: '위 시각부터 이 간격으로 만듭니다.',
+      en: 'Backups are this far apart, counted from the time above.',
+      ja: '上の時刻から、この間隔で作成します。',
     },
   }),
   weekday: defineSetting({
@@ -81,11 +82,12 @@ export const BACKUP_SETTINGS = defineGroup({
       6: { ko: '토요일', en: 'Saturday', ja: '土曜日' },
       7: { ko: '일요일', en: 'Sunday', ja: '日曜日' },
     },
+    onlyWith: { name: 'rhythm', is: ['weekly'] },
     label: { ko: '요일', en: 'Weekday', ja: '曜日' },
     help: {
-      ko: '주기가 ‘매주’일 때만 쓰입니다.',
-      en: 'Used only with “Every week”.',
-      ja: '頻度が「毎週」の場合のみ使用します。',
+      ko: '매주 백업을 만드는 요일입니다.',
+      en: 'The day of the weekly backup.',
+      ja: '毎週バックアップを作成する曜日です。',
     },
   }),
   content: defineSetting({
@@ -142,6 +144,7 @@ export const BACKUP_SETTINGS = defineGroup({
     who,
     check: checkFolder,
     placeholder: '/mnt/backups/postern',
+    onlyWith: { name: 'target', is: ['folder'] },
     label: { ko: '폴더', en: 'Folder', ja: 'フォルダー' },
     help: {
       ko: '절대 경로입니다. 비워 두면 데이터 폴더의 backups를 씁니다. 노드가 여럿이면 모든 노드에서 같은 폴더를 마운트해 주세요.',
@@ -156,6 +159,7 @@ export const BACKUP_SETTINGS = defineGroup({
     who,
     check: checkS3Url,
     placeholder: 's3://backups/postern?endpoint=https://s3.example.com&region=eu-central-1',
+    onlyWith: { name: 'target', is: ['s3'] },
     label: { ko: 'S3 주소', en: 'S3 address', ja: 'S3 アドレス' },
     help: {
       ko: 's3://버킷/접두사?endpoint=https://호스트:포트&region=리전 형식입니다. 백업은 먼저 데이터 폴더에 쓴 뒤 올립니다.',
@@ -168,6 +172,7 @@ export const BACKUP_SETTINGS = defineGroup({
     default: '',
     max: 200,
     who,
+    onlyWith: { name: 'target', is: ['s3'] },
     label: { ko: 'S3 액세스 키', en: 'S3 access key', ja: 'S3 アクセスキー' },
     help: {
       ko: '메일 원본과 다른 키를 쓰면, 이 서버가 침해되어도 지울 수 없는 버킷을 둘 수 있습니다.',
@@ -181,6 +186,7 @@ export const BACKUP_SETTINGS = defineGroup({
     max: 200,
     who,
     secret: true,
+    onlyWith: { name: 'target', is: ['s3'] },
     label: { ko: 'S3 비밀 키', en: 'S3 secret key', ja: 'S3 シークレットキー' },
     help: {
       ko: '저장 후에는 표시하지 않습니다.',

@@ -15,6 +15,8 @@ interface Common {
   readonly secret?: boolean
   readonly label: Text
   readonly help: Text
+  /** Means something only while a choice of its group is one of these: forms show it then, and keep its value otherwise. */
+  readonly onlyWith?: { readonly name: string; readonly is: readonly string[] }
 }
 
 export interface BooleanSetting extends Common {

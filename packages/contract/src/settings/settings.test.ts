@@ -26,6 +26,17 @@ describe('declarations', () => {
     expect(setting.who.length).toBeGreaterThan(0)
   })
 
+  test.each(DECLARED.filter(([, { onlyWith }]) => onlyWith))(
+    '%s goes with a choice of its group',
+    (key, one) => {
+      const { name, is } = one.onlyWith!
+      const choice = findSetting(`${key.split('.')[0]}.${name}`)
+      expect(choice?.type === 'enum' ? is.filter((value) => !choice.values.includes(value)) : name).toEqual(
+        [],
+      )
+    },
+  )
+
   test('the defaults are those of the decisions', () => {
     expect(DEFAULT_SETTINGS).toMatchObject({
       basic: { language: 'ko', timeZone: 'Asia/Seoul', sessionMinutes: 60 },

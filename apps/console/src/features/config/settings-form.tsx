@@ -6,6 +6,7 @@ import { CONFIG_TEXTS } from '@postern/contract/texts/config.ts'
 import { UI_TEXTS } from '@postern/contract/texts/ui.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useMemo, useRef, useState, type FormEvent } from 'react'
+import { useWatch } from 'react-hook-form'
 import { toApiError } from '../../api/errors.ts'
 import { codeText, thrownText } from '../../lib/error-text.ts'
 import { useLanguage, useT } from '../../lib/i18n.tsx'
@@ -42,6 +43,7 @@ export function SettingsForm({ tab, settings }: SettingsFormProps) {
   const { base, form, problem, submit, reload, summary } = useSaving(tab, settings, declarations)
   const { isDirty, isSubmitting, errors } = form.formState
   const count = countErrors(errors)
+  const isShown = useShown(form, declarations)
   return (
     <FormFrame>
       <form onSubmit={submit} noValidate className="form settings">
@@ -60,7 +62,7 @@ export function SettingsForm({ tab, settings }: SettingsFormProps) {
           <fieldset key={section.names.join()}>
             <legend>{section.title[language]}</legend>
             <div className="two">
-              {section.names.map((name) => (
+              {section.names.filter(isShown).map((name) => (
                 <SettingField
                   key={name}
                   name={name}
@@ -87,6 +89,19 @@ export function SettingsForm({ tab, settings }: SettingsFormProps) {
       </form>
     </FormFrame>
   )
+}
+
+/** Whether a setting means something beside the choices made; one that is wrong is shown all the same. */
+function useShown(
+  { control, formState: { errors } }: ReturnType<typeof useSettingsForm>,
+  declarations: ReturnType<typeof declarationsOf>,
+): (name: string) => boolean {
+  const values = useWatch({ control })
+  return (name) => {
+    const { onlyWith } = declarations.get(name)!
+    if (onlyWith === undefined || errors[name] !== undefined) return true
+    return onlyWith.is.includes(String(values[onlyWith.name]))
+  }
 }
 
 /** Saving, and what stands in its way. `base` is what the form was made from. */
