@@ -146,6 +146,8 @@ export type DirectoryReport = z.output<typeof directoryReport>
 
 const stored = z.object(fields)
 export const directoryState = z.object({
+  /** Name of the domain. */
+  domain: z.string(),
   /** null: the domain has none. */
   settings: stored.extend({ has_password: z.boolean(), version: rowVersionSchema }).nullable(),
   last: z.object({ at: timestamp, dry: z.boolean(), report: directoryReport }).nullable(),

@@ -12,7 +12,7 @@ import { DIRECTORY_COUNT_TEXTS } from './directory-fields.ts'
 export const DIRECTORY_TEXTS = defineTexts({
   title: { ko: '디렉터리', en: 'Directory', ja: 'ディレクトリ' },
   what: { ko: '디렉터리', en: 'the directory', ja: 'ディレクトリ' },
-  open: { ko: '디렉터리 설정', en: 'Set up the directory', ja: 'ディレクトリを設定' },
+  open: { ko: '디렉터리 열기', en: 'Open the directory', ja: 'ディレクトリを開く' },
   openHelp: {
     ko: 'LDAP 또는 Active Directory에서 사용자와 그룹을 가져옵니다.',
     en: 'Takes users and groups from LDAP or Active Directory.',
@@ -23,6 +23,17 @@ export const DIRECTORY_TEXTS = defineTexts({
     en: 'Only super administrators can change the directory.',
     ja: 'ディレクトリを変更できるのはスーパー管理者だけです。',
   },
+  none: {
+    ko: '설정된 디렉터리가 없습니다.',
+    en: 'No directory is set up.',
+    ja: 'ディレクトリは設定されていません。',
+  },
+  noDomain: {
+    ko: '도메인이 지정되지 않았습니다.',
+    en: 'The address names no domain.',
+    ja: 'ドメインが指定されていません。',
+  },
+  domains: { ko: '도메인 목록', en: 'To the domains', ja: 'ドメイン一覧へ' },
   connection: { ko: '연결', en: 'Connection', ja: '接続' },
   who: { ko: '그룹과 관리자', en: 'Groups and administrators', ja: 'グループと管理者' },
   safety: { ko: '동기화와 안전장치', en: 'Synchronisation and safety', ja: '同期と安全対策' },

@@ -40,7 +40,13 @@ export function ConnectionFields({ form, kept }: PartProps & { readonly kept: bo
           choices={DIRECTORY_PRESETS.map((value) => ({ value, label: choice(value) }))}
           onChosen={(chosen) => fillIn(form, chosen)}
         />
-        <TagsField control={control} name="servers" label={f('servers')} help={t('serversHelp')} />
+        <TagsField
+          control={control}
+          name="servers"
+          label={f('servers')}
+          help={t('serversHelp')}
+          withAsterisk
+        />
         <ChoiceField
           control={control}
           name="security"
@@ -61,6 +67,7 @@ export function ConnectionFields({ form, kept }: PartProps & { readonly kept: bo
         />
         <PasswordInput
           label={f('bind_password')}
+          withAsterisk={!kept}
           description={kept ? t('passwordKept') : undefined}
           inputWrapperOrder={ORDER}
           autoComplete="new-password"

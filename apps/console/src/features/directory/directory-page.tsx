@@ -6,7 +6,9 @@ import { useT } from '../../lib/i18n.tsx'
 import { FormPage } from '../../ui/form/form-page.tsx'
 import { RowPage } from '../../ui/form/row-page.tsx'
 import { useFormPage } from '../../ui/form/use-form-page.ts'
+import { LinkButton } from '../../ui/link-button.tsx'
 import { Notice } from '../../ui/notice.tsx'
+import { Empty } from '../../ui/states.tsx'
 import { directoryQuery, saveDirectory, type DirectoryRow } from './api.ts'
 import { directoryStart, valuesOf } from './directory-form.ts'
 import { ConnectionFields, GroupFields, MappingFields, SafetyFields } from './directory-fields.tsx'
@@ -23,9 +25,21 @@ export function DirectoryPage() {
       what={t('what')}
       titles={{ add: t('title'), edit: t('title') }}
       permission="member-domain-form"
+      renderActions={({ domain }) => <bdi className="dim">{domain}</bdi>}
     >
-      {(row) => row && <Directory row={row} />}
+      {(row) => (row ? <Directory row={row} /> : <NoDomain />)}
     </RowPage>
+  )
+}
+
+function NoDomain() {
+  const t = useT(DIRECTORY_TEXTS)
+  return (
+    <div className="card">
+      <Empty title={t('noDomain')}>
+        <LinkButton to="/member/domain/list">{t('domains')}</LinkButton>
+      </Empty>
+    </div>
   )
 }
 
@@ -35,6 +49,7 @@ function Directory({ row }: { readonly row: DirectoryRow }) {
     <>
       {!row.changeable && (
         <Notice tone="info" role="note">
+          {row.settings === null && `${t('none')} `}
           {t('adminsOnly')}
         </Notice>
       )}

@@ -6,7 +6,8 @@ import { framed } from '../../ui/frame/roots.ts'
 const directory = createRoute({
   getParentRoute: () => framed,
   path: '/member/domain/directory',
-  validateSearch: formSearch,
+  // There is one for every domain: none is added.
+  validateSearch: (raw: Record<string, unknown>) => formSearch({ ...raw, cmd: 'mod' }),
   component: lazyRouteComponent(() => import('./directory-page.tsx'), 'DirectoryPage'),
 })
 

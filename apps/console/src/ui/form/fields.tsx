@@ -1,5 +1,13 @@
 /** Fields of forms, bound by their name. */
-import { NumberInput, Select, Switch, TagsInput, type SelectProps, type SwitchProps } from '@mantine/core'
+import {
+  NumberInput,
+  Select,
+  Switch,
+  TagsInput,
+  type SelectProps,
+  type SwitchProps,
+  type TagsInputProps,
+} from '@mantine/core'
 import { Controller, get, type Control, type FieldValues, type Path } from 'react-hook-form'
 import { SEARCHED } from '../pickers/searched.ts'
 import { useFieldError } from './form-page.tsx'
@@ -133,7 +141,12 @@ export function NumberField<In extends FieldValues>({
 }
 
 /** A list of words; the error of any of them is the field's. */
-export function TagsField<In extends FieldValues>({ control, name, help, ...props }: FieldProps<In>) {
+export function TagsField<In extends FieldValues>({
+  control,
+  name,
+  help,
+  ...props
+}: FieldProps<In> & Pick<TagsInputProps, 'withAsterisk'>) {
   const problem = useFieldError()
   return (
     <Controller

@@ -32,11 +32,12 @@ export async function directoryState(
   caller: Caller,
   domainId: number,
 ): Promise<DirectoryState> {
-  await nameOf(deps, caller, domainId)
+  const domain = await nameOf(deps, caller, domainId)
   const stored = await store.findDirectory(deps.systemDb, domainId)
   const opened = stored && openSettings(deps.box, domainId, stored)
   const report = store.reportOf(stored?.last_report)
   return {
+    domain,
     settings: opened
       ? {
           ...opened.settings,
