@@ -20,6 +20,8 @@ export const READINESS_TEXTS = defineTexts({
     en: 'Nothing is missing. Activate the domain, then move its MX here.',
     ja: '不足はありません。有効化してから、MX をこのサーバーに変更してください。',
   },
+  /** Of a domain that is active already. */
+  nothingMissing: { ko: '빠진 것이 없습니다.', en: 'Nothing is missing.', ja: '不足はありません。' },
   notReady: {
     ko: 'MX를 바꾸기 전에 빠진 것을 해결하세요.',
     en: 'Mend what is missing before you move the MX.',
@@ -136,9 +138,9 @@ export const READINESS_TEXTS = defineTexts({
     ja: 'MX はまだ別のサーバー（{detail}）を指しています。有効化してから変更してください。',
   },
   mxNone: {
-    ko: 'DNS에 MX가 없습니다. 활성화한 뒤 이 서버를 가리키는 MX를 추가하세요.',
-    en: 'DNS has no MX. Add one that leads here after you have activated the domain.',
-    ja: 'DNS に MX がありません。有効化してから、このサーバーを指す MX を追加してください。',
+    ko: 'DNS에 MX가 없습니다. 도메인이 활성 상태일 때 이 서버를 가리키는 MX를 추가하세요.',
+    en: 'DNS has no MX. Once the domain is active, add one that leads here.',
+    ja: 'DNS に MX がありません。ドメインが有効な状態で、このサーバーを指す MX を追加してください。',
   },
   mxUnknown: {
     ko: 'DNS가 응답하지 않아 MX를 확인하지 못했습니다.',

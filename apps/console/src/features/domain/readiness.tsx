@@ -86,13 +86,13 @@ const ICONS = {
   unknown: [IconHelpCircle, 'var(--wait-f)'],
 } as const satisfies Readonly<Record<ReadinessState, readonly [typeof IconArrowRight, string]>>
 
-function Found({ checks }: RouteReply<typeof checkReadinessRoute>) {
+function Found({ active, checks }: RouteReply<typeof checkReadinessRoute>) {
   const t = useT(READINESS_TEXTS)
   const isReady = checks.every(({ outcome }) => READINESS_OUTCOMES[outcome] !== 'missing')
   return (
     <>
       <Notice tone={isReady ? 'good' : 'error'} role="status" mt={8}>
-        {t(isReady ? 'allReady' : 'notReady')}
+        {t(isReady ? (active ? 'nothingMissing' : 'allReady') : 'notReady')}
       </Notice>
       <ul className="readiness">
         {checks.map(({ outcome, detail }) => {
