@@ -70,7 +70,7 @@ function Backups({ backups, public_key: key, onVerify }: Listed & { onVerify: (w
       <BackupFacts backups={backups} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls can be scrolled by key */}
       <div className={`card ${css['backups']}`} role="region" aria-label={t('list')} tabIndex={0}>
-        <table className="plain-table">
+        <table className="plain-table stacking">
           <HeadRow names={COLUMNS.map((name) => t(name))} />
           <tbody>
             {backups.map((backup) => (

@@ -56,7 +56,7 @@ function Found({ certificates, unusable, refused }: FoundProps) {
       {certificates.length === 0 ? (
         <p>{t('none')}</p>
       ) : (
-        <table className="plain-table">
+        <table className="plain-table stacking">
           <HeadRow names={COLUMNS.map((name) => t(name))} />
           <tbody>
             {certificates.map((one) => (

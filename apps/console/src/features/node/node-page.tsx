@@ -53,7 +53,7 @@ function Nodes({ nodes }: { readonly nodes: readonly NodeRow[] }) {
           {t('upgradeHelp')}
         </Notice>
       )}
-      <table className="plain-table">
+      <table className="plain-table stacking">
         <HeadRow names={COLUMNS.map((name) => t(name))} />
         <tbody>
           {nodes.map((node) => (
