@@ -61,8 +61,11 @@ export function configurationAsCode(deps: AsCodeDeps): ConfigurationAsCode {
 }
 
 function toolsOf(deps: AsCodeDeps, call: Call): Tools {
-  const holdsSecret: HoldsSecret = (section, id, value) =>
-    section === 'domains' ? deps.holdsLogin(id, value) : deps.holdsRoutingKey(id, value)
+  const holders: Readonly<Record<string, AsCodeDeps['holdsLogin']>> = {
+    domains: deps.holdsLogin,
+    alert_ways: deps.holdsRoutingKey,
+  }
+  const holdsSecret: HoldsSecret = (section, id, value) => holders[section]!(id, value)
   return { call, names: new Names(call), holdsSecret }
 }
 

@@ -170,10 +170,10 @@ const ways: ListDeclaration = {
     update: alert.updateAlertWayRoute,
     delete: alert.deleteAlertWaysRoute,
   },
-  // Whoever knows the address of a chat's webhook may post there.
+  // The address of a chat's webhook is all that posting there takes.
   secrets: ['routing_key', 'url'],
   hidden: ['routing_key'],
-
+  standIns: { routing_key: '0'.repeat(32) },
   secretsOf: ({ kind }) => {
     if (kind === 'pagerduty') return ['routing_key']
     return kind === 'slack' || kind === 'teams' ? ['url'] : []
