@@ -11,7 +11,7 @@ interface TestFile {
 }
 
 /** Walks that take minutes, however short their files are. */
-const WALKS = ['accessibility.e2e', 'roles.e2e', 'delivery/simulation.test']
+const WALKS = ['accessibility.e2e', 'roles.e2e']
 
 /**
  * Journeys in a browser and other files by turns; of each kind the longest walks first, then journeys before single rooms, larger files

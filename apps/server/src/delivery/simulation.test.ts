@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 
 /** Two processes, side by side. */
 const SEEDS = ['1+100', '101+100']
-const MINUTES_MS = 480_000
+const MINUTES_MS = 240_000
 
 test(
   '200 seeds, and the faults put in on purpose',
