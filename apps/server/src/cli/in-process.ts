@@ -50,7 +50,7 @@ export function withApi<T>(
         throw new UsageError(
           as === null
             ? 'there is no administrator of the whole installation yet: start Postern once, or name one by --as ADDRESS'
-            : `${as} is no account that may act here: name an administrator who is not blocked`,
+            : `${as} cannot act here: name an administrator who is not blocked`,
         )
       const { app, code } = await openApi(db, account)
       try {

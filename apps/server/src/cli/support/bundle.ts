@@ -107,8 +107,8 @@ function readme(about: readonly string[], { withAddresses, logLines }: BundleSou
     : 'Email addresses are replaced by names that stay the same within this bundle (address-1a2b3c4d). Targets and values of audit\nevents, and what PostgreSQL quotes, are left out of log lines.'
   return `Support bundle of Postern ${VERSION}, ${new Date().toISOString()}
 
-It holds no mail: no message, subject, attachment or quarantine. It holds no password, key or token: what is declared a secret is
-shown as (set), and a secret that got into any other line is replaced by (secret).
+It holds no mail: no message, subject, attachment or quarantine. It holds no password, key or token: declared secrets are shown as
+(set), and a secret that got into any other line is replaced by (secret).
 ${addresses}
 Still in it are IP addresses, host names, folders, and names of domains in log lines and settings. Look through it before
 you pass it on.

@@ -233,7 +233,7 @@ test('too many who vanish at once change nobody, until an administrator confirms
   expect(await blocked()).toBe(4)
 })
 
-test('whoever vanishes is signed out and blocked, comes back as before, and is removed after the term', async () => {
+test('a user who vanishes is signed out and blocked, comes back as before, and is removed after the term', async () => {
   await save({ remove_days: 10 })
   const { app, database } = stage.api
   const entries = [...people(4), person('user')]

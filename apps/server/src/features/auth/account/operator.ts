@@ -6,7 +6,7 @@ import { accountByEmail, accountById, firstAdministrator } from '../store.ts'
 
 /**
  * The account of that address, or else the oldest administrator of the whole installation; null where there is none, or it is
- * blocked. Whoever runs commands on this machine reaches the database anyway: no password is asked for.
+ * blocked. No password is asked for: a user who may run commands on this machine reaches the database anyway.
  * @param via how the command acts, for the audit log
  */
 export async function operatorOf(db: Db, email: string | null, via: string): Promise<Account | null> {
